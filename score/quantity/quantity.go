@@ -1,16 +1,4 @@
-// Package quantity reads numbers in prose: what was written, and what it means.
 package quantity
-
-// A Locale decides how marks inside a number are read: "1.234" is a thousand
-// and more in Portuguese and Norwegian, and one and a bit in English.
-type Locale uint8
-
-// The number grammars.
-const (
-	English Locale = iota
-	Portuguese
-	Norwegian
-)
 
 // A Unit is what a quantity counts.
 type Unit uint8
@@ -23,6 +11,7 @@ const (
 	Point           // percentage points: a difference of two percentages
 	BasisPoint      // a hundredth of a percentage point
 	Currency        // $224, EUR 4.70, 31,50 kr; the code is in Quantity.Code
+	Cent            // 50 cents, 470 pence: a hundredth of a currency; the value is as written, 50
 	Times           // twofold, 3x, doubled: a ratio
 )
 
@@ -36,37 +25,76 @@ const (
 	AtMost
 )
 
-// A Part tells a single number from the two ends of a range ("2–3 %",
-// "between 4.70 and 4.79"): two quantities, low end first, that share a unit.
+// A Part tells a single number from the two ends of a range. Both ends are
+// quantities of their own, in the order of the text, and share the unit and
+// the scale word that was written once.
 type Part uint8
 
-// The parts.
+// The parts. "From A to B" is a range only for a verb that says so ("ranged
+// from"); else it may be a change, and the caller decides.
 const (
-	Single Part = iota
-	RangeLow
-	RangeHigh
+	Single    Part = iota
+	RangeLow       // 2 in "2–3 %", 4.70 in "between 4.70 and 4.79"
+	RangeHigh      // 3 in "2–3 %"
+	From           // 19.43 in "from 19.43 to 21.93"
+	To             // 21.93 in "from 19.43 to 21.93"
 )
 
 // A Quantity is a number as the text states it. Its value is
-// ±Digits × 10^Exp, exactly; nothing is rounded in reading.
+// ±Digits × 10^Exp, or that over Denom, exactly; nothing is rounded in reading.
 type Quantity struct {
-	Start, End       int32  // bytes of the whole: hedge left out; sign, unit, scale word included
-	NumStart, NumEnd int32  // bytes of the digits (or number words) alone
-	Digits           uint64 // the written digits without marks: 836 in "83.6 million"
-	Exp              int8   // power of ten of the last written digit, scale word included: 5
-	Decimals         int8   // digits written after the decimal mark: 1
-	Scale            int8   // power of ten of the scale word: 6; 0 where there is none
-	Neg              bool   // a written sign: −, accounting brackets, "minus"
-	Plus             bool   // a written plus sign
-	Word             bool   // written in words: six, half, doubled
-	Hedged           bool   // about, roughly, nearly, cerca de, omtrent, ~
-	Bound            Bound
-	Part             Part
-	Unit             Unit
-	Code             string // ISO code of a currency, from a fixed table; "" if none or unknown
+	Digits     uint64 // the written digits without marks: 836 in "83.6 million"
+	Denom      uint32 // 3 in "two thirds", whose value has no last decimal; else 0
+	Start, End int32  // bytes of the whole: sign, unit, scale word included; hedge and bound left out
+	NumStart   int32  // bytes of the digits, or of the number words, alone
+	NumEnd     int32
+	ScaleEnd   int32 // end of the scale word; NumEnd where there is none
+	Lead, Tail int32 // bytes of the whole with its hedge and bound words: "at least 500", "500 or more"
+	Tok        int32 // the first token of the whole (index into Reader.Tokens)
+	TokEnd     int32 // one past its last token
+	Exp        int8  // power of ten of the last written digit, scale word included: 5
+	Decimals   int8  // digits written after the decimal mark: 1
+	Scale      int8  // power of ten of the scale word: 6; 0 where there is none
+	Neg        bool  // a written sign: −, accounting brackets, "minus"
+	Plus       bool  // a written plus sign
+	Word       bool  // written in words: six, half, doubled
+	Hedged     bool  // about, roughly, nearly, cerca de, omtrent, ~
+	Strict     bool  // the bound excludes the number: more than, under
+	Ambiguous  bool  // the marks admit a second reading: "3,5" in English
+	Bound      Bound
+	Part       Part
+	Unit       Unit
+	Code       string // ISO code of a currency, from a fixed table; "" if none or unknown
 }
 
-// Quantum is the place of the last stated digit, as a power of ten: half of
-// 10^Quantum is the tolerance of the statement. In hedged numbers trailing
-// zeros of an integer are not stated, but two significant digits always are.
-func (q Quantity) Quantum() int8 { return q.Exp }
+// A MarkKind says why a numeral is no quantity.
+type MarkKind uint8
+
+// The kinds of marks.
+const (
+	Date     MarkKind = iota + 1 // 2026-08-03, 3 August, Aug. 3rd, 3/8/2026: Year, Month, Day where written
+	Weekday                      // Monday, sexta-feira, tirsdag
+	Year                         // 2026, FY2026, 2020s
+	YearSpan                     // 2025–26, 2025/2026, from 2024 to 2026
+	Quarter                      // Q2, 2Q26, H1, the 2 of "2nd quarter" is an Ordinal
+	Clock                        // 10:30, 4 p.m., kl. 16.30
+	Ordinal                      // 2nd, third, terceiro, 3.: Value holds it
+	List                         // the number that opens a list item or a heading: "1." "2)"
+	Name                         // 500 in "S&P 500", 10 in "10-K", 3 in "3M", D1
+	Version                      // v1.5.3, 192.168.1.2
+	Phone                        // +47 55 55 33 33
+	Long                         // more digits than any quantity has: an identifier
+)
+
+// A Mark is a numeral (or a weekday) that is no quantity of interest.
+type Mark struct {
+	Kind       MarkKind
+	Start, End int32
+	Tok        int32  // the first token (index into Reader.Tokens)
+	TokEnd     int32  // one past the last token
+	Value      uint64 // of an Ordinal, a Quarter (1 to 4; a half 1 or 2), a List number
+	Year       int16  // 0 where none is written; two-digit years are completed
+	YearEnd    int16  // of a YearSpan
+	Month, Day uint8  // 0 where none is written
+	Weekday    uint8  // 1 Monday … 7 Sunday; 0 where none is written
+}
