@@ -18,10 +18,12 @@ type Run struct {
 // A Stage is a map over part files: part k of each table it writes is a
 // function of its inputs, its config and k alone.
 type Stage struct {
-	Name   string
-	Reads  []string // tables
-	Writes []string // tables: part k of each is written together
-	Config any      // hashed into the manifest as JSON
+	Name    string
+	Reads   []string // tables
+	Files   []string // inputs from outside the run, hashed like tables
+	Writes  []string // tables: part k of each is written together
+	Config  any      // hashed into the manifest as JSON
+	Workers int      // parts at a time; 0 is one
 
 	// Plan returns the number of parts. It reads inputs and writes nothing.
 	Plan func(ctx context.Context, run Run) (int, error)
@@ -31,8 +33,8 @@ type Stage struct {
 	Part func(ctx context.Context, run Run, k int) (Report, error)
 }
 
-// A Report is what Part made: the written part of each table, and the cells
-// that failed, which make the run exit 3.
+// A Report is what Part made: the written part of each table, and the pieces
+// of work that failed, which make the run exit 3.
 type Report struct {
 	Parts    map[string]datasets.Part `json:"parts"`
 	Failures []Failure                `json:"failures,omitempty"`
@@ -44,3 +46,12 @@ type Failure struct {
 	Status string `json:"status"` // its name
 	Detail string `json:"detail"`
 }
+
+// A Shard is a share of a stage's parts: the k with k mod N = I.
+type Shard struct{ I, N int }
+
+// Whole is the shard that holds every part.
+var Whole = Shard{0, 1}
+
+// Has reports whether part k belongs to s.
+func (s Shard) Has(k int) bool { return k%s.N == s.I }

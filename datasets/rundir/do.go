@@ -1,0 +1,234 @@
+package rundir
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"market-claim-bench/pipeline/datasets"
+)
+
+// Options say how a stage is run.
+type Options struct {
+	Shard Shard
+	Force bool // run what is whole already
+	Retry bool // run the parts that have failures
+}
+
+// A Result is what Do found or did.
+type Result struct {
+	Manifest *Manifest
+	Skipped  bool   // nothing had changed
+	Why      string // it ran, or "unchanged"
+}
+
+// saveEvery bounds how much a killed run does again.
+const saveEvery = time.Second
+
+// Do runs stage s of the pipeline: the parts of the shard that are not whole.
+// The writers of what it reads must be complete, in all their shards.
+func Do(ctx context.Context, run Run, pipeline []Stage, s Stage, o Options) (Result, error) {
+	if o.Shard.N == 0 {
+		o.Shard = Whole
+	}
+	if err := os.MkdirAll(run.Dir, 0o777); err != nil {
+		return Result{}, err
+	}
+	if err := upstream(run.Dir, pipeline, s); err != nil {
+		return Result{}, err
+	}
+	unlock, err := lock(run.Dir, s.Name, o.Shard)
+	if err != nil {
+		return Result{}, err
+	}
+	defer unlock()
+	want, err := plan(ctx, run, s, o.Shard)
+	if err != nil {
+		return Result{}, fmt.Errorf("%s: %w", s.Name, err)
+	}
+	old, err := previous(run.Dir, s, o)
+	if err != nil {
+		return Result{}, err
+	}
+	why := carryOver(run.Dir, s, old, want, o)
+	if why == "" {
+		return Result{Manifest: old, Skipped: true, Why: "unchanged"}, nil
+	}
+	err = work(ctx, run, s, want, o.Shard)
+	if err == nil {
+		want.Status = Complete
+		dropStale(run.Dir, s, old, want)
+	}
+	return Result{Manifest: want, Why: why}, errors.Join(err, want.save(run.Dir))
+}
+
+// upstream checks that the stages that write what s reads are complete.
+func upstream(dir string, pipeline []Stage, s Stage) error {
+	for _, table := range s.Reads {
+		for _, w := range pipeline {
+			if slices.Contains(w.Writes, table) && w.Name != s.Name {
+				if err := wholeStage(dir, w.Name); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// plan is the manifest of a run that has not begun.
+func plan(ctx context.Context, run Run, s Stage, shard Shard) (*Manifest, error) {
+	m := &Manifest{Stage: s.Name, Shard: shard.String(), Inputs: map[string]string{}, Done: map[int]Report{}, Status: Partial}
+	var err error
+	if m.Code, err = Code(); err != nil {
+		return nil, err
+	}
+	if m.Config, err = hashConfig(s.Config); err != nil {
+		return nil, err
+	}
+	for _, t := range s.Reads {
+		if m.Inputs[t], err = hashTable(run.Dir, t); err != nil {
+			return nil, err
+		}
+	}
+	for _, f := range s.Files {
+		if m.Inputs[f], err = hashPath(f); err != nil {
+			return nil, err
+		}
+	}
+	m.NParts, err = s.Plan(ctx, run)
+	return m, err
+}
+
+// previous is the manifest that the shard left, or nil. Other shards than
+// those of n are refused, or removed by force.
+func previous(dir string, s Stage, o Options) (*Manifest, error) {
+	all, err := Manifests(dir, s.Name)
+	if err != nil {
+		return nil, err
+	}
+	var mine *Manifest
+	for _, m := range all {
+		switch sh := m.shard(); {
+		case sh == o.Shard:
+			mine = m
+		case sh.N == o.Shard.N:
+		case o.Force:
+			if err := os.Remove(manifestPath(dir, s.Name, sh)); err != nil {
+				return nil, err
+			}
+		default:
+			return nil, fmt.Errorf("%s: stage %s was run as %d shards, not %d (use --shard i/%d, or --force)", dir, s.Name, sh.N, o.Shard.N, sh.N)
+		}
+	}
+	return mine, nil
+}
+
+// carryOver copies into want the parts that are whole and made from the same,
+// and says why work is left, or "".
+func carryOver(dir string, s Stage, old, want *Manifest, o Options) string {
+	switch {
+	case old == nil:
+		return "it had not run"
+	case o.Force:
+		return "forced"
+	}
+	if why := old.changed(want); why != "" {
+		return why
+	}
+	want.Seconds = old.Seconds
+	why := ""
+	for k := range want.NParts {
+		r, ok := old.Done[k]
+		switch {
+		case !o.Shard.Has(k):
+		case !ok:
+			why = "parts were missing"
+		case o.Retry && len(r.Failures) > 0:
+			why = "cells had failed"
+		case !intact(dir, k, r):
+			why = "parts had changed or gone"
+		default:
+			want.Done[k] = r
+		}
+	}
+	if why == "" {
+		want.Status = Complete
+	}
+	return why
+}
+
+// intact reports whether the files of part k are those of the report.
+func intact(dir string, k int, r Report) bool {
+	for table, p := range r.Parts {
+		sum, err := hashFile(datasets.PartPath(dir, table, k))
+		if err != nil || sum != p.SHA256 {
+			return false
+		}
+	}
+	return true
+}
+
+// work makes the parts of the shard that want lacks.
+func work(ctx context.Context, run Run, s Stage, want *Manifest, shard Shard) error {
+	began, before := time.Now(), want.Seconds
+	var mu sync.Mutex
+	saved := began
+	g, gctx := errgroup.WithContext(ctx)
+	g.SetLimit(max(1, s.Workers))
+	for k := range want.NParts {
+		mu.Lock()
+		_, done := want.Done[k]
+		mu.Unlock()
+		if done || !shard.Has(k) || gctx.Err() != nil {
+			continue
+		}
+		g.Go(func() error {
+			if err := gctx.Err(); err != nil {
+				return err
+			}
+			r, err := s.Part(gctx, run, k)
+			if err != nil {
+				return fmt.Errorf("%s: part %d: %w", s.Name, k, err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			want.Done[k] = r
+			want.Seconds = before + time.Since(began).Seconds()
+			want.Updated = time.Now().UTC()
+			if time.Since(saved) < saveEvery {
+				return nil
+			}
+			saved = time.Now()
+			return want.save(run.Dir)
+		})
+	}
+	err := g.Wait()
+	want.Seconds = before + time.Since(began).Seconds()
+	want.Updated = time.Now().UTC()
+	if err == nil {
+		err = ctx.Err()
+	}
+	return err
+}
+
+// dropStale removes the parts that an earlier plan made and this one has not.
+func dropStale(dir string, s Stage, old, want *Manifest) {
+	if old == nil {
+		return
+	}
+	for k, r := range old.Done {
+		if k < want.NParts {
+			continue
+		}
+		for table := range r.Parts {
+			os.Remove(datasets.PartPath(dir, table, k))
+		}
+	}
+}
