@@ -1,0 +1,181 @@
+package universe
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"market-claim-bench/pipeline/datasets/panel"
+)
+
+// A document is the file of a market, as written.
+type document struct {
+	Name      string      `yaml:"name"`
+	Title     string      `yaml:"title"`
+	Currency  string      `yaml:"currency"`
+	Zone      string      `yaml:"zone"`
+	Simulated bool        `yaml:"simulated"`
+	OnTick    bool        `yaml:"on_tick"`
+	Tick      string      `yaml:"tick"` // a ladder's name
+	Ladders   []ladderDoc `yaml:"ladders"`
+	Windows   []string    `yaml:"windows"`
+	Names     []nameDoc   `yaml:"names"`
+	Donors    []nameDoc   `yaml:"donors"`
+}
+
+type ladderDoc struct {
+	Name  string    `yaml:"name"`
+	Steps []stepDoc `yaml:"steps"`
+}
+
+type stepDoc struct {
+	From float64 `yaml:"from"`
+	Tick float64 `yaml:"tick"`
+}
+
+type nameDoc struct {
+	Ticker   string    `yaml:"ticker"`
+	Name     string    `yaml:"name"`
+	Aliases  []string  `yaml:"aliases"`
+	Epithets []string  `yaml:"epithets"`
+	Tick     []tickDoc `yaml:"tick"`
+}
+
+type tickDoc struct {
+	Since  string `yaml:"since"` // a date; empty: always
+	Ladder string `yaml:"ladder"`
+}
+
+func (d document) market() (Market, error) {
+	m := Market{
+		Name: d.Name, Title: d.Title, Currency: d.Currency, Zone: d.Zone,
+		Simulated: d.Simulated, OnTick: d.OnTick, ladders: map[string][]period{},
+	}
+	switch {
+	case !plain(d.Name):
+		return m, fmt.Errorf("name %q: want lower-case letters, digits, - and _: it is a column's value and part of paths", d.Name)
+	case d.Title == "":
+		return m, errors.New("title: missing: what a prompt calls the group")
+	case len(d.Currency) != 3 || strings.ToUpper(d.Currency) != d.Currency:
+		return m, fmt.Errorf("currency %q: want three capitals, like USD", d.Currency)
+	case d.Zone == "":
+		return m, errors.New("zone: missing: an IANA time zone, like Europe/Lisbon")
+	case len(d.Names) == 0:
+		return m, errors.New("names: empty: a market shows at least one name")
+	}
+	if _, err := time.LoadLocation(d.Zone); err != nil {
+		return m, fmt.Errorf("zone: %w", err)
+	}
+	ladders, err := d.ladders()
+	if err != nil {
+		return m, err
+	}
+	var ok bool
+	if m.ladder, ok = ladders[d.Tick]; !ok {
+		return m, fmt.Errorf("tick %q: no ladder of this name", d.Tick)
+	}
+	for _, s := range d.Windows {
+		w, err := ParseWindow(s)
+		if err != nil {
+			return m, err
+		}
+		m.Windows = append(m.Windows, w)
+	}
+	for i, n := range slices.Concat(d.Names, d.Donors) {
+		if m.ladders[n.Ticker], err = n.periods(ladders); err != nil {
+			return m, err
+		}
+		name := Name{n.Ticker, n.Name, n.Aliases, n.Epithets}
+		if i < len(d.Names) {
+			m.Names = append(m.Names, name)
+			continue
+		}
+		m.Donors = append(m.Donors, name)
+	}
+	return m, distinct(m)
+}
+
+// ladders reads the ladders by name.
+func (d document) ladders() (map[string]Ladder, error) {
+	all := map[string]Ladder{}
+	for _, doc := range d.Ladders {
+		var l Ladder
+		for _, s := range doc.Steps {
+			l = append(l, Step{level(s.From), level(s.Tick)})
+		}
+		rising := slices.IsSortedFunc(l, func(a, b Step) int { return cmp.Compare(a.From, b.From) })
+		switch {
+		case all[doc.Name] != nil:
+			return nil, fmt.Errorf("ladder %q: defined twice", doc.Name)
+		case len(l) == 0 || l[0].From != 0 || !rising:
+			return nil, fmt.Errorf("ladder %q: want steps from 0 upwards", doc.Name)
+		}
+		for _, s := range l {
+			if s.Tick <= 0 {
+				return nil, fmt.Errorf("ladder %q: a tick is at least 0.000001", doc.Name)
+			}
+		}
+		all[doc.Name] = l
+	}
+	return all, nil
+}
+
+// periods resolves a name's ladders, in the order of their days.
+func (n nameDoc) periods(ladders map[string]Ladder) ([]period, error) {
+	var ps []period
+	for _, t := range n.Tick {
+		since := panel.Day(math.MinInt32)
+		if t.Since != "" {
+			var err error
+			if since, err = panel.ParseDay(t.Since); err != nil {
+				return nil, fmt.Errorf("%s: tick: %w", n.Ticker, err)
+			}
+		}
+		l, ok := ladders[t.Ladder]
+		if !ok {
+			return nil, fmt.Errorf("%s: tick: no ladder %q", n.Ticker, t.Ladder)
+		}
+		if len(ps) > 0 && since <= ps[len(ps)-1].since {
+			return nil, fmt.Errorf("%s: tick: want dates in ascending order", n.Ticker)
+		}
+		ps = append(ps, period{since, l})
+	}
+	return ps, nil
+}
+
+// distinct checks that no ticker, name, alias or epithet can mean two names.
+func distinct(m Market) error {
+	owner := map[string]string{}
+	for _, n := range m.Held() {
+		if n.Ticker == "" || n.Name == "" {
+			return fmt.Errorf("names: %q %q: ticker and name are required", n.Ticker, n.Name)
+		}
+		seen := map[string]bool{}
+		for _, w := range slices.Concat([]string{n.Ticker, n.Name}, n.Aliases, n.Epithets) {
+			key := strings.ToLower(w)
+			if strings.TrimSpace(w) != w || w == "" {
+				return fmt.Errorf("%s: %q: empty, or with white space around it", n.Ticker, w)
+			}
+			if o, ok := owner[key]; ok && o != n.Ticker {
+				return fmt.Errorf("%q: means both %s and %s", w, o, n.Ticker)
+			}
+			if seen[key] && key != strings.ToLower(n.Ticker) {
+				return fmt.Errorf("%s: %q: stated twice", n.Ticker, w)
+			}
+			owner[key], seen[key] = n.Ticker, true
+		}
+	}
+	return nil
+}
+
+func plain(s string) bool {
+	ok := func(r rune) bool { return 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '-' || r == '_' }
+	return s != "" && strings.IndexFunc(s, func(r rune) bool { return !ok(r) }) < 0
+}
+
+// level is exact: the prices of ladders have at most six decimals.
+func level(f float64) panel.Level { return panel.Level(math.Round(f * 1e6)) }
