@@ -66,6 +66,8 @@ func fieldColumn(t reflect.Type) (column, bool) {
 		c := plain(arrow.BinaryTypes.String, (*array.StringBuilder).Append, (*array.String).Value)
 		c.size = func(p unsafe.Pointer) int { return len(*(*string)(p)) }
 		return c, true
+	case reflect.TypeFor[[]string]():
+		return textList(), true
 	case reflect.TypeFor[bool]():
 		return plain(arrow.FixedWidthTypes.Boolean, (*array.BooleanBuilder).Append, (*array.Boolean).Value), true
 	case reflect.TypeFor[int32]():

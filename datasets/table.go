@@ -4,7 +4,8 @@
 //
 // A field's tag is its column: `col:"name"`, or `col:"name,dict"` where few
 // distinct values repeat. Field types are string, bool, int32, int64, float64,
-// and panel.Day (a date); Opt[T] of any of these is nullable.
+// and panel.Day (a date); Opt[T] of any of these is nullable. []string is a
+// list of texts.
 package datasets
 
 import (

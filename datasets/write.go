@@ -45,7 +45,11 @@ type Part struct {
 
 // Create starts part k of t in the run at dir.
 func (t Table[T]) Create(dir string, k int) (*Writer[T], error) {
-	path := t.Path(dir, k)
+	return t.CreateFile(t.Path(dir, k))
+}
+
+// CreateFile starts rows of t in a file outside a run, for an export.
+func (t Table[T]) CreateFile(path string) (*Writer[T], error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, err
 	}
