@@ -1,0 +1,157 @@
+// Package generate asks: it makes the prompts of a run's panels, sends each
+// cell's prompt to its model, and keeps what came back, with how it ended.
+package generate
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Config is the section generate of the configuration. What cannot change a
+// row (servers, limits, patience) is left out of its JSON, which is hashed:
+// changing it makes nothing stale.
+type Config struct {
+	Arms         []string  `mapstructure:"arms"`            // of the panels, those to ask about; none: all that perturb made
+	Identities   []string  `mapstructure:"identities"`      // named, masked; none: all that perturb made
+	Contexts     []string  `mapstructure:"contexts"`        // full, sparse, probe, elicited, none, quiz, identify
+	Versions     []string  `mapstructure:"prompt_versions"` // of the templates: v1, v2, v3 say the same in other words
+	Temperatures []float64 `mapstructure:"temperatures"`    //
+	RowSeeds     []int64   `mapstructure:"row_seeds"`       // orders of the names in the prompt; 0 is the universe's own order
+	Repeats      int       `mapstructure:"repeats"`         // of each cell; more than one needs a temperature above 0
+	Seed         int64     `mapstructure:"seed"`            // repeat i sends the seed + i
+	MaxTokens    int       `mapstructure:"max_tokens"`      // of one answer
+	CellsPerPart int       `mapstructure:"cells_per_part"`  // part k holds the cells from k times this on
+
+	Quiz    Quiz     `mapstructure:"quiz"`    // the closed-book questions of context quiz
+	Styles  []string `mapstructure:"styles"`  // of wording, of the planted writers
+	Models  []Model  `mapstructure:"models"`  //
+	Imports []string `mapstructure:"imports"` // files of stored replies that become commentaries; seed is the embedded one
+
+	Timeout time.Duration `mapstructure:"timeout" json:"-"` // of one try at one cell
+	Tries   int           `mapstructure:"tries" json:"-"`   // at one cell in one session, where trying again can help
+	Rest    time.Duration `mapstructure:"rest" json:"-"`    // for how long a server that fails is left out
+	Budget  Budget        `mapstructure:"budget" json:"-"`  // stops the stage in a state that can be resumed
+	Retry   bool          `mapstructure:"-" json:"-"`       // ask again what ended other than ok
+}
+
+// A Quiz says which keys are asked for with no prices shown.
+type Quiz struct {
+	Metrics  []string `mapstructure:"metrics"`  // return, max_daily_loss, close
+	Styles   []string `mapstructure:"styles"`   // open, estimate, choices, date
+	Sessions int      `mapstructure:"sessions"` // metric close: sessions asked for in a window, spread evenly
+	Repeats  int      `mapstructure:"repeats"`  // of each question; at a temperature above 0
+	Placebos []string `mapstructure:"placebos"` // names of no company, whose every figure is made up
+}
+
+// A Budget is the most that all sessions of a run may spend; 0 is no limit.
+type Budget struct {
+	Tokens int64   `mapstructure:"tokens"` // read and made
+	Money  float64 `mapstructure:"money"`  // in the currency of the models' prices
+}
+
+// A Model is one row of the list of models.
+type Model struct {
+	Name     string         `mapstructure:"name"`     // in the tables: llama3.1:8b, narrator:reader
+	Provider string         `mapstructure:"provider"` // narrator, ollama, openai, replay, echo
+	Model    string         `mapstructure:"model"`    // the server's name for it; none: the name
+	Options  map[string]any `mapstructure:"options"`  // sent as they are: top_p, num_thread
+	Think    string         `mapstructure:"think"`    // true, false, low, medium, high; none: the server's default
+	File     string         `mapstructure:"file"`     // replay: the stored replies
+	Rho      float64        `mapstructure:"rho"`      // narrator:mixed: probability of reciting
+	Contexts []string       `mapstructure:"contexts"` // asked of this model; none: those of the section
+	Repeats  int            `mapstructure:"repeats"`  // of each cell; 0: those of the section
+
+	Servers     []string `mapstructure:"servers" json:"-"`     // URLs; several share the work
+	KeyEnv      string   `mapstructure:"key_env" json:"-"`     // the environment variable that holds the key
+	Concurrency int      `mapstructure:"concurrency" json:"-"` // requests at a time, of one server, at most
+	NumCtx      int      `mapstructure:"num_ctx" json:"-"`     // ollama: the window to load; 0: sized to the prompts and the answer
+	PriceIn     float64  `mapstructure:"price_in" json:"-"`    // of a million tokens read
+	PriceOut    float64  `mapstructure:"price_out" json:"-"`   // of a million tokens made
+	Stream      bool     `mapstructure:"stream" json:"-"`      // openai: ask for the answer in pieces
+	AllowOld    bool     `mapstructure:"allow_old" json:"-"`   // ollama: use a server that cuts prompts in silence; its replies say so
+	AllowV1     bool     `mapstructure:"allow_v1" json:"-"`    // openai: use the /v1 of an Ollama server, which cuts prompts in silence
+}
+
+// The contexts. Those that show prices cross with arm and identity.
+var contexts = []struct {
+	name  string
+	shows bool
+}{
+	{"full", true}, {"sparse", true}, {"probe", true}, {"elicited", true}, {"identify", true},
+	{"none", false}, {"quiz", false},
+}
+
+var providers = []string{"narrator", "ollama", "openai", "replay", "echo"}
+
+// check says what in c cannot be run, all of it.
+func (c Config) check() error {
+	var errs []error
+	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf("generate: "+format, args...)) }
+	for _, name := range c.Contexts {
+		if !isContext(name) {
+			bad("contexts: %q is none of %s", name, contextNames())
+		}
+	}
+	if c.CellsPerPart < 1 {
+		bad("cells_per_part: is %d, must be at least 1", c.CellsPerPart)
+	}
+	if c.Repeats < 1 {
+		bad("repeats: is %d, must be at least 1", c.Repeats)
+	}
+	if c.MaxTokens < 1 {
+		bad("max_tokens: is %d, must be at least 1", c.MaxTokens)
+	}
+	if len(c.Temperatures) == 0 || len(c.RowSeeds) == 0 || len(c.Versions) == 0 {
+		bad("temperatures, row_seeds and prompt_versions need at least one value each")
+	}
+	seen := map[string]bool{}
+	for i, m := range c.Models {
+		switch {
+		case m.Name == "":
+			bad("models[%d]: has no name", i)
+		case seen[m.Name]:
+			bad("models: %s is there twice (give one another name, and model: the server's name)", m.Name)
+		case !slices.Contains(providers, m.Provider):
+			bad("models: %s: provider %q is none of %s", m.Name, m.Provider, strings.Join(providers, ", "))
+		case m.remote() && len(m.Servers) == 0:
+			bad("models: %s: has no servers", m.Name)
+		case m.Provider == "replay" && m.File == "":
+			bad("models: %s: has no file", m.Name)
+		}
+		seen[m.Name] = true
+	}
+	return errors.Join(errs...)
+}
+
+// remote reports whether m is asked over a network.
+func (m Model) remote() bool { return m.Provider == "ollama" || m.Provider == "openai" }
+
+func isContext(name string) bool {
+	for _, c := range contexts {
+		if c.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// shows reports whether a context's prompt holds prices.
+func shows(context string) bool {
+	for _, c := range contexts {
+		if c.name == context {
+			return c.shows
+		}
+	}
+	return false
+}
+
+func contextNames() string {
+	var names []string
+	for _, c := range contexts {
+		names = append(names, c.name)
+	}
+	return strings.Join(names, ", ")
+}
