@@ -1,11 +1,16 @@
 package datasets
 
 // A Verdict is the judgement on one claim: everything by which another reader
-// could judge it again is a column.
+// could judge it again is a column. Kind, metric, unit and use repeat the
+// claim's, so that no rate has to join ten million rows with ten million.
 type Verdict struct {
 	Suite        string       `col:"suite,dict"`
 	Cell         string       `col:"cell"`
 	Claim        string       `col:"claim"`
+	Kind         string       `col:"kind,dict"`           // of the claim
+	Metric       string       `col:"metric,dict"`         // of the claim
+	Unit         string       `col:"unit,dict"`           // of the claim
+	Use          string       `col:"use,dict"`            // asserted, disclosed, contrast: one column of the claim's two
 	Verdict      string       `col:"verdict,dict"`        // supported, recited, refuted, unverifiable; other suites: correct, wrong, …
 	Strict       string       `col:"strict_verdict,dict"` // first readings only
 	Counts       bool         `col:"counts"`              // in a rate's denominator
