@@ -37,6 +37,7 @@ func Do(ctx context.Context, run Run, pipeline []Stage, s Stage, o Options) (Res
 	if o.Shard.N == 0 {
 		o.Shard = Whole
 	}
+	run.Shard = o.Shard
 	if err := os.MkdirAll(run.Dir, 0o777); err != nil {
 		return Result{}, err
 	}

@@ -11,8 +11,9 @@ import (
 
 // A Run is one run's folder, and how to report on work in it.
 type Run struct {
-	Dir string       // runs/NAME
-	Log *slog.Logger // progress and warnings; never nil
+	Dir   string       // runs/NAME
+	Shard Shard        // the share of the parts that is being made; set by Do
+	Log   *slog.Logger // progress and warnings; never nil
 }
 
 // A Stage is a map over part files: part k of each table it writes is a
