@@ -36,7 +36,7 @@ const (
 
 // Styles lists the wordings of a quiz question. Its template is "quiz-" and
 // the style.
-var Styles = []string{"open", "forced", "choices", "date-only"}
+var Styles = []string{"open", "estimate", "choices", "date"}
 
 // Metrics lists what a quiz can ask.
 var Metrics = []string{"return", "close", "daily_return", "max_daily_gain", "max_daily_loss"}
@@ -63,7 +63,7 @@ type Name struct {
 
 // A Question is one key asked closed book.
 type Question struct {
-	Style   string    // open, forced, choices, date-only
+	Style   string    // open, estimate, choices, date
 	Metric  string    // return, close, daily_return, max_daily_gain, max_daily_loss
 	From    panel.Day // return: the session whose close it is measured from
 	To      panel.Day // return: its last session; close, daily_return: the session
