@@ -1,0 +1,3 @@
+// Package ingest turns sources of daily prices into the tables prices and
+// price_issues.
+package ingest
