@@ -26,10 +26,16 @@ type Bar struct {
 // A Panel is what several names did in one window. The zero Panel shows
 // nothing.
 type Panel struct {
-	Days   []Day // ascending
-	Series []Series
-	First  int  // index of the window's first session; the days before it are held as bases only
-	Gaps   bool // sessions lie between the days that the panel does not hold: the endpoints of a window
+	Days      []Day // ascending
+	Series    []Series
+	First     int   // index of the window's first session; the days before it are held as bases only
+	Gaps      bool  // sessions lie between the days that the panel does not hold: the endpoints of a window
+	VolumeDen int64 // volumes are in parts of it: multiples of a masked name's mean; 0 stands for 1
+}
+
+// shares is a number of shares, or a multiple of a masked name's mean volume.
+func (p *Panel) shares(n int64) Value {
+	return Value{Num: n, Den: max(p.VolumeDen, 1), Unit: Shares}
 }
 
 // Index returns the place of a ticker in Series, or −1.

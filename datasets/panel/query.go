@@ -23,6 +23,7 @@ type Query struct {
 	Start, End Day
 	Base       Base
 	BaseDay    Day
+	Unit       Unit // of the readings wanted; NoUnit: of all
 }
 
 // Dated reports whether q asks about one named session.
@@ -55,6 +56,8 @@ const (
 	FromEndpoints     // a bound that follows from the first and last close
 	AsFraction        // a return as a fraction: −0.2
 	AsMultiple        // a return as a multiple: 2 for doubled
+	AsShare           // a number of names as a share of all
+	hows              // their number
 )
 
 // A Reading is one way in which a panel answers a query. A Bound other than
@@ -65,3 +68,13 @@ type Reading struct {
 	How   How
 	Bound Bound
 }
+
+var howNames = [hows]string{
+	Primary: "primary", FromPrior: "prior_close", ToPeriodEnd: "to_end", OnCloses: "closes",
+	InCurrency: "currency", PerDay: "per_day", Intraday: "intraday", Anywhere: "any_session",
+	WithPrior: "with_prior", FromEndpoints: "endpoints", AsFraction: "fraction",
+	AsMultiple: "multiple", AsShare: "share",
+}
+
+// String is the way's name in tables.
+func (h How) String() string { return howNames[h] }
