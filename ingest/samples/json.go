@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"unicode/utf8"
 )
 
 // An element is one value of a stream of JSON values: of an array, or of lines.
@@ -23,6 +24,10 @@ func elements(r io.Reader) iter.Seq2[element, error] {
 	return func(yield func(element, error) bool) {
 		s := splitter{in: bufio.NewReaderSize(r, 1<<20), line: 1}
 		for s.next() {
+			if !utf8.Valid(s.buf) {
+				yield(element{line: s.from}, errors.New("not UTF-8 (save it as UTF-8)"))
+				return
+			}
 			if !yield(element{s.buf, s.from}, nil) {
 				return
 			}

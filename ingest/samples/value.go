@@ -286,8 +286,8 @@ func parseNumber(word []byte) (float64, error) {
 
 // end checks that nothing is left.
 func (c *cursor) end() error {
-	if b := c.peek(); b != 0 {
-		return fmt.Errorf("%q behind the value", b)
+	if c.space(); c.i < len(c.b) {
+		return fmt.Errorf("%q behind the value", c.b[c.i])
 	}
 	return nil
 }
