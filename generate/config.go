@@ -39,8 +39,8 @@ type Config struct {
 
 // A Quiz says which keys are asked for with no prices shown.
 type Quiz struct {
-	Metrics  []string `mapstructure:"metrics"`  // return, max_daily_loss, close
-	Styles   []string `mapstructure:"styles"`   // open, estimate, choices, date
+	Metrics  []string `mapstructure:"metrics"`  // return, close, daily_return, max_daily_gain, max_daily_loss
+	Styles   []string `mapstructure:"styles"`   // open, forced, choices, date-only
 	Sessions int      `mapstructure:"sessions"` // metric close: sessions asked for in a window, spread evenly
 	Repeats  int      `mapstructure:"repeats"`  // of each question; at a temperature above 0
 	Placebos []string `mapstructure:"placebos"` // names of no company, whose every figure is made up
@@ -122,6 +122,13 @@ func (c Config) check() error {
 			bad("models: %s: has no file", m.Name)
 		}
 		seen[m.Name] = true
+	}
+	from := map[string]string{}
+	for _, f := range c.Imports {
+		if before, ok := from[source(f)]; ok {
+			bad("imports: %s and %s would have cells of the same names (rename one)", before, f)
+		}
+		from[source(f)] = f
 	}
 	return errors.Join(errs...)
 }

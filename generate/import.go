@@ -1,0 +1,227 @@
+package generate
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/datasets/rundir"
+)
+
+// seed is the reply that the seed of this project quotes. Its table is built
+// from the returns that the seed gives: first close 100, on a tick of 1e-6.
+//
+//go:embed seed.jsonl
+var seed []byte
+
+// Seed names the embedded file in the list of imports.
+const Seed = "seed"
+
+// importDir is the folder of a run that holds what was imported into it.
+const importDir = "imports"
+
+// Imported lists the files imported into the run at dir, in order. The command
+// line adds them to the config's own imports.
+func Imported(dir string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(dir, importDir, "*.jsonl"))
+	slices.Sort(files)
+	return files, err
+}
+
+// Import checks the replies in r and keeps them in the run at dir, under the
+// file's base name; a file of that name imported before is replaced. The next
+// run of the stage makes them a part of its tables. It returns their number.
+//
+// A line is a JSON object with the fields of a stored reply: prompt and text
+// are required; id, market, window, first, last, arm, identity, context, style
+// and model say what is known of it. An error names the line and the field.
+func Import(ctx context.Context, dir string, r io.Reader, name string) (int, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", name, err)
+	}
+	replies, err := parseReplies(name, data)
+	if err != nil {
+		return 0, err
+	}
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	if err := os.MkdirAll(filepath.Join(dir, importDir), 0o777); err != nil {
+		return 0, err
+	}
+	return len(replies), rundir.WriteFile(filepath.Join(dir, importDir, source(name)+".jsonl"), data)
+}
+
+// source is what tables call a file of replies: its base name without its
+// extension, in characters that are safe in a path.
+func source(file string) string {
+	base := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+	safe := func(r rune) rune {
+		if r == '-' || r == '_' || r == '.' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' {
+			return r
+		}
+		return '_'
+	}
+	if base = strings.TrimLeft(strings.Map(safe, base), "."); base == "" {
+		return "replies"
+	}
+	return base
+}
+
+// importFiles are the files that the stage reads from outside the run.
+func (c Config) importFiles() []string {
+	return slices.DeleteFunc(slices.Clone(c.Imports), func(f string) bool { return f == Seed })
+}
+
+// A stored is one line of a file of replies.
+type stored struct {
+	ID       string  `json:"id"`
+	Market   string  `json:"market"`
+	Window   string  `json:"window"`
+	First    string  `json:"first"`
+	Last     string  `json:"last"`
+	Arm      string  `json:"arm"`
+	Identity string  `json:"identity"`
+	Context  string  `json:"context"`
+	Style    string  `json:"style"`
+	Model    string  `json:"model"`
+	Prompt   *string `json:"prompt"`
+	Text     *string `json:"text"`
+
+	first, last datasets.Opt[panel.Day]
+}
+
+// parseReplies reads a file of replies. It names the first line that is wrong.
+func parseReplies(name string, data []byte) ([]stored, error) {
+	var all []stored
+	at := map[string]int{}
+	line := 0
+	for raw := range bytes.Lines(data) {
+		line++
+		raw = bytes.TrimSpace(raw)
+		if line == 1 {
+			raw = bytes.TrimPrefix(raw, []byte("\ufeff"))
+		}
+		if len(raw) == 0 {
+			continue
+		}
+		s, err := parseReply(raw)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, line, err)
+		}
+		if s.ID == "" {
+			s.ID = fmt.Sprintf("line-%d", line)
+		}
+		if before, ok := at[s.ID]; ok {
+			return nil, fmt.Errorf("%s:%d: id: %q is that of line %d too (give each reply its own)", name, line, s.ID, before)
+		}
+		at[s.ID] = line
+		all = append(all, s)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("%s: no replies in it (want one JSON object a line, with prompt and text)", name)
+	}
+	return all, nil
+}
+
+func parseReply(raw []byte) (stored, error) {
+	var s stored
+	if !utf8.Valid(raw) {
+		return s, errors.New("not UTF-8")
+	}
+	if err := json.Unmarshal(raw, &s); err != nil {
+		var wrong *json.UnmarshalTypeError
+		if errors.As(err, &wrong) && wrong.Field != "" {
+			return s, fmt.Errorf("%s: is a %s, want a text", wrong.Field, wrong.Value)
+		}
+		return s, fmt.Errorf("not a JSON object: %w", err)
+	}
+	switch {
+	case s.Prompt == nil || *s.Prompt == "":
+		return s, errors.New("prompt: missing (what the model was sent, whole)")
+	case s.Text == nil:
+		return s, errors.New("text: missing (what the model answered)")
+	}
+	for _, d := range []struct {
+		field, value string
+		day          *datasets.Opt[panel.Day]
+	}{{"first", s.First, &s.first}, {"last", s.Last, &s.last}} {
+		if d.value == "" {
+			continue
+		}
+		day, err := panel.ParseDay(d.value)
+		if err != nil {
+			return s, fmt.Errorf("%s: %w", d.field, err)
+		}
+		*d.day = datasets.Some(day)
+	}
+	return s, nil
+}
+
+// row is the reply as a commentary and its prompt, of the import called from.
+func (s stored) row(from string) (datasets.Commentary, datasets.Prompt) {
+	version := "import:" + from
+	p := asPrompt(*s.Prompt, version, nil, nil)
+	c := datasets.Cell{
+		Suite: "market", Market: or(s.Market), Window: or(s.Window), First: s.first, Last: s.last,
+		Arm: or(s.Arm), Identity: cmp.Or(s.Identity, "named"), Context: or(s.Context), Item: s.ID,
+		Style: or(s.Style), Model: or(s.Model), Prompt: p.Prompt, Version: version,
+	}
+	c.Cell = join(c.Market, c.Window, c.Arm, c.Identity, c.Context, c.Item, c.Style, c.Model, version, "-", "-", "0")
+	row := datasets.Commentary{
+		Cell: c, Status: datasets.OK, Text: *s.Text, Finish: "-", Digest: "-", Source: "import",
+		ReplyKey: hexSum("import", p.Prompt, c.Model, *s.Text),
+	}
+	if strings.TrimSpace(*s.Text) == "" {
+		row.Status, row.Error = datasets.Empty, "the stored reply has no text"
+	}
+	return row, p
+}
+
+func or(s string) string { return cmp.Or(s, "-") }
+
+// importPart writes part k of every table from a file of replies.
+func importPart(dir string, k int, file string) (rundir.Report, error) {
+	data, err := seed, error(nil)
+	if file != Seed {
+		if data, err = os.ReadFile(file); err != nil {
+			return rundir.Report{}, err
+		}
+	}
+	replies, err := parseReplies(file, data)
+	if err != nil {
+		return rundir.Report{}, err
+	}
+	from := source(file)
+	rows := make([]datasets.Commentary, len(replies))
+	prompts := make(map[string]datasets.Prompt, len(replies))
+	for i, s := range replies {
+		var p datasets.Prompt
+		rows[i], p = s.row(from)
+		prompts[p.Prompt] = p
+	}
+	slices.SortFunc(rows, func(a, b datasets.Commentary) int { return cmp.Compare(a.Cell.Cell, b.Cell.Cell) })
+	out, err := create(dir, k)
+	if err != nil {
+		return rundir.Report{}, err
+	}
+	for _, row := range rows {
+		if err = out.put(row, prompts[row.Cell.Prompt], nil, nil); err != nil {
+			break
+		}
+	}
+	return out.close(err)
+}
