@@ -1,0 +1,117 @@
+package sql
+
+import (
+	"context"
+	stdsql "database/sql"
+	"errors"
+	"fmt"
+	"io"
+
+	"market-claim-bench/pipeline/datasets"
+)
+
+// The outcomes of a check.
+const (
+	Pass       = "pass"
+	Fail       = "fail"
+	Reported   = "reported"   // a figure that is not tested
+	Unmeasured = "unmeasured" // there was nothing to check
+)
+
+// A Check is a row of the view instrument: whether the instrument can be
+// believed in this run.
+type Check struct {
+	Name, Of string
+	N        int64
+	Value    datasets.Opt[float64] // the share that is right
+	Wanted   datasets.Opt[float64] // the least that passes
+	Outcome  string
+}
+
+// Instrument is the checks of the run at dir. A run with one that failed is not
+// to be believed.
+func Instrument(ctx context.Context, dir string) ([]Check, error) {
+	db, err := Open(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	checks, err := db.instrument(ctx)
+	return checks, errors.Join(err, db.Close())
+}
+
+func (db *DB) instrument(ctx context.Context) ([]Check, error) {
+	r, err := db.QueryContext(ctx, "SELECT name, of, n, value, wanted, outcome FROM instrument ORDER BY place, of")
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	var all []Check
+	for r.Next() {
+		var c Check
+		var value, wanted stdsql.NullFloat64
+		if err := r.Scan(&c.Name, &c.Of, &c.N, &value, &wanted, &c.Outcome); err != nil {
+			return nil, err
+		}
+		c.Value = datasets.Opt[float64]{V: value.Float64, OK: value.Valid}
+		c.Wanted = datasets.Opt[float64]{V: wanted.Float64, OK: wanted.Valid}
+		all = append(all, c)
+	}
+	return all, r.Err()
+}
+
+// The tables that are printed after a run. A rate stands with its 95 %
+// interval, in per cent; n and k are what it is of.
+const (
+	instrumentTable = `SELECT name AS "check", of, n, value, wanted, outcome FROM instrument ORDER BY place, of`
+
+	resultsTable = `
+		SELECT market, "window", model, arm, identity, context, cells, failed, claims,
+			checkable AS n,
+			percent(faithful, faithful_low, faithful_high) AS faithful,
+			percent(rounded, rounded_low, rounded_high) AS rounded,
+			percent(fabricated, fabricated_low, fabricated_high) AS fabricated,
+			identifiable AS k,
+			percent(recited, recited_low, recited_high) AS recited,
+			percent(coverage, coverage_low, coverage_high) AS coverage,
+			figures_read AS read
+		FROM results`
+)
+
+// Results prints the run at dir: the instrument's checks, with a warning above
+// the results where one failed, then how each model used its data.
+func Results(ctx context.Context, dir string, w io.Writer) (err error) {
+	db, err := Open(ctx, dir)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	checks, err := db.instrument(ctx)
+	if err != nil {
+		return err
+	}
+	if err := db.section(ctx, w, "instrument", instrumentTable); err != nil {
+		return err
+	}
+	for _, c := range checks {
+		if c.Outcome == Fail {
+			fmt.Fprintf(w, "\nTHE INSTRUMENT FAILED: %s (%s): %.4g, wanted %.4g. Do not believe what follows.\n", c.Name, clean(c.Of), c.Value.V, c.Wanted.V)
+		}
+	}
+	var groups int
+	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM results").Scan(&groups); err != nil {
+		return err
+	}
+	if groups == 0 {
+		_, err := fmt.Fprintln(w, "\nresults: no model was asked, only planted writers")
+		return err
+	}
+	fmt.Fprintln(w)
+	return db.section(ctx, w, "results: asserted value claims, per cent with 95 % interval; n checkable, k identifiable", resultsTable)
+}
+
+func (db *DB) section(ctx context.Context, w io.Writer, title, q string) error {
+	if _, err := fmt.Fprintf(w, "%s\n", title); err != nil {
+		return err
+	}
+	return db.Query(ctx, q, "table", w)
+}

@@ -1,0 +1,78 @@
+package sql
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// varying are the dimensions of a cell that a rate may mix without saying so.
+var varying = []string{"prompt_version", "temperature", "model_digest", "style"}
+
+// grain are the dimensions that the aggregating views group by.
+var grain = []string{"suite", "market", "window", "model", "arm", "identity", "context"}
+
+// writeNotes prints below a table what its rows mix: the dimensions that vary
+// within a group that the columns name, and are not among the columns.
+func (db *DB) writeNotes(ctx context.Context, q string, cols []col, w io.Writer) error {
+	if !aggregates(q) {
+		return nil
+	}
+	has := map[string]bool{}
+	for _, c := range cols {
+		has[c.name] = true
+	}
+	var by []string
+	for _, g := range grain {
+		if has[g] {
+			by = append(by, ident(g))
+		}
+	}
+	if len(by) == 0 {
+		return nil
+	}
+	for _, v := range varying {
+		if has[v] {
+			continue
+		}
+		if err := db.note(ctx, q, strings.Join(by, ", "), v, w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (db *DB) note(ctx context.Context, q, by, v string, w io.Writer) error {
+	var groups int64
+	var values *string
+	err := db.QueryRowContext(ctx, fmt.Sprintf(`
+		SELECT count(*), string_agg(DISTINCT vs, '; ' ORDER BY vs)
+		FROM (
+			SELECT array_to_string(list_sort(list(DISTINCT %[2]s::VARCHAR)), ', ') AS vs
+			FROM cells SEMI JOIN (%[3]s
+			) USING (%[1]s)
+			WHERE NOT control
+			GROUP BY %[1]s
+			HAVING count(DISTINCT %[2]s) > 1
+		)`, by, ident(v), q)).Scan(&groups, &values)
+	if err != nil || groups == 0 {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "note: %s varies within %d of the groups above (%s)\n", v, groups, cut(clean(*values), 120))
+	return err
+}
+
+// aggregates reports whether q reads a view whose rows are groups of cells.
+func aggregates(q string) bool {
+	views, err := readViews()
+	if err != nil {
+		return false
+	}
+	for _, v := range views {
+		if v.groups() && mentions(q, v.name) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,167 @@
+// Package sql is the analysis layer: a run's tables as DuckDB views over their
+// Parquet parts, and the views of views/*.sql over those. It is the only
+// importer of DuckDB.
+//
+// Build writes them into run.duckdb, a file that any DuckDB opens in the run's
+// folder; Open makes the same views in memory, for the commands. Schema main
+// holds every table and view by its name; where a view has a table's name
+// (unread_figures), the table as stored is in schema tables.
+//
+// Rates are SQL: count FILTER over nullif, with Wilson's interval as a macro.
+// What is more than SQL is computed by sql/stats and stored in the table
+// estimates before the views are made, so that other readers have it too.
+package sql
+
+import (
+	"context"
+	stdsql "database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	_ "github.com/duckdb/duckdb-go/v2" // the driver
+
+	"market-claim-bench/pipeline/datasets"
+)
+
+// A DB is a run's tables and views. It is used by one goroutine at a time.
+type DB struct {
+	*stdsql.DB
+	Missing []Missing // tables that no stage has written: empty here
+}
+
+// A Missing is a table that is not there yet.
+type Missing struct {
+	Table, Stage string
+}
+
+func (m Missing) String() string {
+	return fmt.Sprintf("%s: not written yet (run: pipeline run --stage %s)", m.Table, m.Stage)
+}
+
+// Open makes the views of the run at dir in memory. A table that was not
+// written yet is empty, and listed in Missing.
+func Open(ctx context.Context, dir string) (*DB, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return nil, fmt.Errorf("%s: no such run (run: pipeline run)", dir)
+	}
+	db, err := connect(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	aside, err := os.MkdirTemp("", "pipeline-sql-")
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	defer os.RemoveAll(aside)
+	missing, err := create(ctx, db, dir, escapeGlob(filepath.ToSlash(abs))+"/", aside)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), db.Close())
+	}
+	return &DB{db, missing}, nil
+}
+
+// settings make a connection that fetches no code, works in the share of the
+// machine that the process has, and keeps the order of rows.
+func settings() []string {
+	return []string{
+		"SET autoinstall_known_extensions = false",
+		"SET autoload_known_extensions = false",
+		fmt.Sprintf("SET threads = %d", runtime.GOMAXPROCS(0)),
+		"SET temp_directory = " + quote(filepath.Join(os.TempDir(), fmt.Sprintf("pipeline-%d", os.Getpid()))),
+		"SET preserve_insertion_order = true",
+	}
+}
+
+// connect opens the database file at path, or one in memory. It has one
+// connection, so that temporary tables and settings hold for all.
+func connect(ctx context.Context, path string) (*stdsql.DB, error) {
+	db, err := stdsql.Open("duckdb", path)
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	if err := execAll(ctx, db, settings()...); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+func execAll(ctx context.Context, db *stdsql.DB, queries ...string) error {
+	for _, q := range queries {
+		if _, err := db.ExecContext(ctx, q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// create makes the run's tables and views in db. Globs begin with root, which
+// ends in a slash, or is empty for those relative to the run's folder: they are
+// then bound to the empty tables in the folder aside, where db searches.
+func create(ctx context.Context, db *stdsql.DB, dir, root, aside string) ([]Missing, error) {
+	views, err := readViews()
+	if err != nil {
+		return nil, err
+	}
+	if err := execAll(ctx, db, "CREATE SCHEMA IF NOT EXISTS tables", macros); err != nil {
+		return nil, err
+	}
+	var missing []Missing
+	for _, t := range tables {
+		name := ident(t.name)
+		if hasView(views, t.name) {
+			name = "tables." + name
+		}
+		_, err := datasets.Parts(dir, t.name)
+		if err != nil && !errors.Is(err, datasets.ErrNoTable) {
+			return nil, err
+		}
+		written := err == nil
+		if !written || root == "" {
+			if err := t.empty(aside); err != nil {
+				return nil, err
+			}
+		}
+		if written {
+			err = createTable(ctx, db, "VIEW", name, root+t.name+"/part-*.parquet")
+		} else {
+			missing = append(missing, Missing{t.name, t.stage})
+			err = createTable(ctx, db, "TABLE", name, escapeGlob(filepath.ToSlash(datasets.PartPath(aside, t.name, 0))))
+		}
+		if err != nil {
+			return nil, fmt.Errorf("table %s: %w (run: pipeline run --stage %s --force)", t.name, err, t.stage)
+		}
+	}
+	for _, v := range views {
+		if _, err := db.ExecContext(ctx, v.sql); err != nil {
+			return nil, fmt.Errorf("view %s: %w", v.name, err)
+		}
+	}
+	return missing, nil
+}
+
+// createTable makes a view of parts, or a table: of one that was not written,
+// whose columns are those of an empty part.
+func createTable(ctx context.Context, db *stdsql.DB, as, name, glob string) error {
+	_, err := db.ExecContext(ctx, fmt.Sprintf("CREATE OR REPLACE %s %s AS FROM read_parquet(%s, union_by_name = true, hive_partitioning = false)", as, name, quote(glob)))
+	return err
+}
+
+// quote is s as a string of SQL.
+func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
+
+// ident is s as a name of SQL.
+func ident(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }
+
+// escapeGlob makes a path match itself alone.
+func escapeGlob(path string) string {
+	return strings.NewReplacer("[", "[[]", "*", "[*]", "?", "[?]").Replace(path)
+}

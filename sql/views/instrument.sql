@@ -1,0 +1,63 @@
+-- instrument: whether the instrument can be believed in this run. One row per
+-- check: what it is about, its n, the share that is right, the share wanted
+-- (NULL: reported, not tested) and the outcome: pass, fail, reported, or
+-- unmeasured where there was nothing to check. The planted writers' verdicts
+-- are tested on identifiable claims, where the key leaves no doubt.
+-- Needs: cells, planted, claims, verdicts, recall.
+CREATE OR REPLACE VIEW instrument AS
+WITH shares AS (
+    SELECT 1 AS place, 'cells answered' AS name, 'all' AS of, count(*) AS n, count(*) FILTER (ok) AS k, 1.0 AS wanted
+    FROM cells
+    WHERE suite = 'market'
+    UNION ALL
+    SELECT 2, 'claims judged', 'all', greatest(l.n, v.n), least(l.n, v.n), 1.0
+    FROM (SELECT count(*) AS n FROM claims) l, (SELECT count(*) AS n FROM verdicts) v
+    UNION ALL
+    SELECT 3, 'planted statements read', model, count(expect), count(claim) FILTER (expect IS NOT NULL), 0.95
+    FROM planted
+    GROUP BY model
+    UNION ALL
+    SELECT 4, 'claims that were planted', model, count(claim), count(claim) FILTER (expect IS NOT NULL), 0.98
+    FROM planted
+    GROUP BY model
+    UNION ALL
+    SELECT 5, 'verdicts equal to the key', model, count(*), count(*) FILTER (agrees), 1.0
+    FROM planted
+    WHERE expect IS NOT NULL AND claim IS NOT NULL AND identifiable
+    GROUP BY model
+    UNION ALL
+    SELECT 6, 'verdicts equal, identifiable or not', model, count(*), count(*) FILTER (agrees), NULL
+    FROM planted
+    WHERE expect IS NOT NULL AND claim IS NOT NULL
+    GROUP BY model
+    UNION ALL
+    SELECT 7, 'figures read', CASE WHEN control THEN 'planted writers' ELSE 'models' END, sum(figures_read + figures_unread)::BIGINT, sum(figures_read)::BIGINT, NULL
+    FROM cells
+    WHERE suite = 'market' AND ok
+    GROUP BY control
+    UNION ALL
+    SELECT 8, 'claims recalled', source, sum(labelled)::BIGINT, sum(found)::BIGINT, NULL
+    FROM (SELECT source, labelled, found FROM recall UNION ALL SELECT 'reader', 0, 0)
+    GROUP BY source
+    UNION ALL
+    SELECT 9, 'recited labels judged recited', source, sum(judged)::BIGINT, sum(recited)::BIGINT, NULL
+    FROM (SELECT source, judged, recited FROM recall UNION ALL SELECT 'reader', 0, 0)
+    GROUP BY source
+)
+SELECT
+    place,
+    name,
+    of,
+    coalesce(n, 0) AS n,
+    rate(k, n) AS value,
+    wilson_low(k, n) AS low,
+    wilson_high(k, n) AS high,
+    wanted::DOUBLE AS wanted,
+    CASE
+        WHEN coalesce(n, 0) = 0 THEN 'unmeasured'
+        WHEN wanted IS NULL THEN 'reported'
+        WHEN k >= wanted * n THEN 'pass'
+        ELSE 'fail'
+    END AS outcome
+FROM shares
+ORDER BY place, of;
