@@ -23,6 +23,7 @@ type document struct {
 	Tick      string      `yaml:"tick"` // a ladder's name
 	Ladders   []ladderDoc `yaml:"ladders"`
 	Windows   []string    `yaml:"windows"`
+	Closed    []string    `yaml:"closed"` // days of the week; empty: Saturday and Sunday
 	Names     []nameDoc   `yaml:"names"`
 	Donors    []nameDoc   `yaml:"donors"`
 }
@@ -53,7 +54,7 @@ type tickDoc struct {
 func (d document) market() (Market, error) {
 	m := Market{
 		Name: d.Name, Title: d.Title, Currency: d.Currency, Zone: d.Zone,
-		Simulated: d.Simulated, OnTick: d.OnTick, ladders: map[string][]period{},
+		Simulated: d.Simulated, OnTick: d.OnTick, OwnTicks: map[string][]Period{},
 	}
 	switch {
 	case !plain(d.Name):
@@ -70,12 +71,16 @@ func (d document) market() (Market, error) {
 	if _, err := time.LoadLocation(d.Zone); err != nil {
 		return m, fmt.Errorf("zone: %w", err)
 	}
+	var err error
+	if m.Closed, err = closed(d.Closed); err != nil {
+		return m, err
+	}
 	ladders, err := d.ladders()
 	if err != nil {
 		return m, err
 	}
 	var ok bool
-	if m.ladder, ok = ladders[d.Tick]; !ok {
+	if m.Ticks, ok = ladders[d.Tick]; !ok {
 		return m, fmt.Errorf("tick %q: no ladder of this name", d.Tick)
 	}
 	for _, s := range d.Windows {
@@ -86,8 +91,12 @@ func (d document) market() (Market, error) {
 		m.Windows = append(m.Windows, w)
 	}
 	for i, n := range slices.Concat(d.Names, d.Donors) {
-		if m.ladders[n.Ticker], err = n.periods(ladders); err != nil {
+		own, err := n.periods(ladders)
+		if err != nil {
 			return m, err
+		}
+		if own != nil {
+			m.OwnTicks[n.Ticker] = own
 		}
 		name := Name{n.Ticker, n.Name, n.Aliases, n.Epithets}
 		if i < len(d.Names) {
@@ -97,6 +106,25 @@ func (d document) market() (Market, error) {
 		m.Donors = append(m.Donors, name)
 	}
 	return m, distinct(m)
+}
+
+// closed reads the days of the week without trading.
+func closed(names []string) ([7]bool, error) {
+	var days [7]bool
+	if len(names) == 0 {
+		names = []string{"saturday", "sunday"}
+	}
+next:
+	for _, name := range names {
+		for d := range time.Weekday(7) {
+			if strings.EqualFold(name, d.String()) {
+				days[d] = true
+				continue next
+			}
+		}
+		return days, fmt.Errorf("closed %q: want days of the week, like friday", name)
+	}
+	return days, nil
 }
 
 // ladders reads the ladders by name.
@@ -125,8 +153,8 @@ func (d document) ladders() (map[string]Ladder, error) {
 }
 
 // periods resolves a name's ladders, in the order of their days.
-func (n nameDoc) periods(ladders map[string]Ladder) ([]period, error) {
-	var ps []period
+func (n nameDoc) periods(ladders map[string]Ladder) ([]Period, error) {
+	var ps []Period
 	for _, t := range n.Tick {
 		since := panel.Day(math.MinInt32)
 		if t.Since != "" {
@@ -139,10 +167,10 @@ func (n nameDoc) periods(ladders map[string]Ladder) ([]period, error) {
 		if !ok {
 			return nil, fmt.Errorf("%s: tick: no ladder %q", n.Ticker, t.Ladder)
 		}
-		if len(ps) > 0 && since <= ps[len(ps)-1].since {
+		if len(ps) > 0 && since <= ps[len(ps)-1].Since {
 			return nil, fmt.Errorf("%s: tick: want dates in ascending order", n.Ticker)
 		}
-		ps = append(ps, period{since, l})
+		ps = append(ps, Period{since, l})
 	}
 	return ps, nil
 }

@@ -11,10 +11,10 @@ type Step struct {
 	From, Tick panel.Level
 }
 
-// A period is a ladder and the day from which it holds.
-type period struct {
-	since  panel.Day
-	ladder Ladder
+// A Period is a ladder and the day from which it holds.
+type Period struct {
+	Since  panel.Day
+	Ladder Ladder
 }
 
 // Tick returns the tick at a price.

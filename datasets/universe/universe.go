@@ -34,14 +34,15 @@ type Market struct {
 	Names     []Name   // the group that is shown, in the order of the prompt
 	Donors    []Name   // held, never shown
 	Windows   []Window // looked at unless the config names others
+	Closed    [7]bool  // days of the week without trading, from Sunday
 
 	// OnTick says that every trade is on the tick, so that a price off it
 	// is a fault of the source. On US exchanges trades between ticks are
 	// lawful, and the tick only says how prices are shown.
 	OnTick bool
 
-	ladder  Ladder              // where a name has none of its own
-	ladders map[string][]period // of the names that have
+	Ticks    Ladder              // of the names that have none of their own
+	OwnTicks map[string][]Period // by ticker, in the order of their days
 }
 
 // A Name is one listed company or fund.
@@ -119,12 +120,12 @@ func (m Market) Find(ticker string) (Name, bool) {
 
 // Ladder returns the ticks of a name on a day.
 func (m Market) Ladder(ticker string, day panel.Day) Ladder {
-	l := m.ladder
-	for _, p := range m.ladders[ticker] {
-		if p.since > day {
+	l := m.Ticks
+	for _, p := range m.OwnTicks[ticker] {
+		if p.Since > day {
 			break
 		}
-		l = p.ladder
+		l = p.Ladder
 	}
 	return l
 }

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"market-claim-bench/pipeline/datasets/panel"
 )
@@ -118,6 +119,9 @@ func TestAUsersOwnMarketIsReadFromItsFile(t *testing.T) {
 	if got := strings.Join(m.Tickers(), " "); m.Name != "mine" || got != "SAN.MC TEF.MC" {
 		t.Errorf("got %s: %s", m.Name, got)
 	}
+	if m.Closed[time.Friday] || !m.Closed[time.Saturday] || !m.Closed[time.Sunday] {
+		t.Errorf("closed: got %v, want Saturday and Sunday", m.Closed)
+	}
 	if n, ok := m.Find("SAN.MC"); !ok || n.Name != "Santander" {
 		t.Errorf("SAN.MC: got %v, %v", n, ok)
 	}
@@ -131,6 +135,7 @@ func TestAnUnsoundMarketIsRefusedWithItsPlace(t *testing.T) {
 		{"title: My names\n", "", "title: missing"},
 		{"currency: EUR", "currency: euro", `currency "euro"`},
 		{"zone: Europe/Madrid", "zone: Europe/Madridd", "zone: unknown time zone"},
+		{"tick: cent\n", "tick: cent\nclosed: [fri]\n", `closed "fri": want days of the week`},
 		{"tick: cent\n", "tick: dime\n", `tick "dime": no ladder`},
 		{"from: 0,", "from: 1,", `ladder "cent": want steps from 0`},
 		{"tick: 0.01}", "tick: 0}", `ladder "cent": a tick is at least`},
