@@ -118,9 +118,7 @@ func (r *reader) drawdown(s int) {
 		from = k
 	}
 	if r.Gaps {
-		if v := r.ret(s, Primary); v.Sign() < 0 {
-			r.bound(v, AtLeast)
-		}
+		r.least(s, -1)
 		return
 	}
 	var peak Level
@@ -148,9 +146,7 @@ func (r *reader) rebound(s int) {
 		return
 	}
 	if r.Gaps {
-		if v := r.ret(s, Primary); v.Sign() > 0 {
-			r.bound(v, AtLeast)
-		}
+		r.least(s, 1)
 		return
 	}
 	_, _, _, bottom := r.extremes(s)
@@ -161,6 +157,19 @@ func (r *reader) rebound(s int) {
 	r.add(percent(bottom, r.close(s, j)), Primary)
 	if r.q.Start != 0 {
 		r.add(percent(r.close(s, i), r.close(s, j)), ToPeriodEnd)
+	}
+}
+
+// least collects what two endpoints say of the largest fall or rise between
+// them: the move itself, where the claim names both, and that there was one at
+// least as large.
+func (r *reader) least(s, sign int) {
+	v := r.ret(s, Primary)
+	if r.q.Start != 0 || r.q.Base == OnDay {
+		r.add(v, ToPeriodEnd)
+	}
+	if v.Sign() == sign {
+		r.bound(v, AtLeast)
 	}
 }
 

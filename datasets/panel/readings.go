@@ -181,7 +181,14 @@ func (r *reader) session(s int) {
 	}
 	bar := r.Series[s].Bars[j]
 	switch r.q.Metric {
-	case Close, FirstClose, LastClose:
+	case Close:
+		r.add(level(bar.Close), Primary)
+		if !r.q.Dated() { // a close without a day is of some day
+			for _, c := range r.closes(s, r.a, r.b) {
+				r.add(level(c), Anywhere)
+			}
+		}
+	case FirstClose, LastClose:
 		r.add(level(bar.Close), Primary)
 	case Open:
 		r.add(level(bar.Open), Primary)

@@ -151,3 +151,21 @@ func times(a, b int64) (int64, bool) {
 	}
 	return int64(lo), true
 }
+
+// Over is v / w as a Ratio: exact where 64 bits hold the result, else
+// approximate; unknown where either is or w is zero.
+func (v Value) Over(w Value) Value {
+	if !v.Known() || !w.Known() || w.Num == 0 {
+		return Value{}
+	}
+	a, b := v.reduced(), w.reduced()
+	num, nok := times(a.Num, b.Den)
+	den, dok := times(a.Den, b.Num)
+	if v.Approx || w.Approx || !nok || !dok {
+		return approx(v.Float()/w.Float(), Ratio)
+	}
+	if den < 0 {
+		num, den = -num, -den
+	}
+	return Value{Num: num, Den: den, Unit: Ratio}
+}

@@ -61,12 +61,17 @@ func (c Change) String() string {
 	return strings.Join(parts, "+")
 }
 
+// Factor is the size of a change without its sign: "×100", "÷1000000".
+func (c Change) Factor() string { return factor(c.Scale + c.Magnitude) }
+
 func factor(power int8) string {
 	if power < 0 {
-		return "÷1" + strings.Repeat("0", int(-power))
+		return "÷1" + zeros[:-power]
 	}
-	return "×1" + strings.Repeat("0", int(power))
+	return "×1" + zeros[:power]
 }
+
+const zeros = "00000000000"
 
 // Singles and Pairs are all changes that Explain tries, in the order of least
 // change: none, a flip, a hundred, thousands from small to large; then two of

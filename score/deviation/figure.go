@@ -37,7 +37,7 @@ func (f Figure) within(k int64) Region {
 
 // plus is f + k/2 × 10^Quantum.
 func (f Figure) plus(k int64) Number {
-	return f.Number.add(Number{Num: 5 * k, Exp: f.Quantum - 1})
+	return f.Number.Plus(Number{Num: 5 * k, Exp: f.Quantum - 1})
 }
 
 // A Region is a closed interval, or a half-open ray where one end is missing.

@@ -16,6 +16,7 @@ package deviation
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"math/bits"
 	"strconv"
@@ -71,8 +72,14 @@ func (n Number) Sign() int {
 
 // Float is the number as a float64, for display.
 func (n Number) Float() float64 {
-	f, _ := n.rat().Float64()
-	return f
+	f := float64(n.Num)
+	if n.Den > 1 {
+		f /= float64(n.Den)
+	}
+	if n.Exp < 0 {
+		return f / math.Pow10(-int(n.Exp))
+	}
+	return f * math.Pow10(int(n.Exp))
 }
 
 func (n Number) rat() *big.Rat {
@@ -157,9 +164,9 @@ func times10(hi, lo uint64, e int) (uint64, uint64, bool) {
 	return high, low, over == 0 && c == 0
 }
 
-// add is a + b for a decimal b. It is exact up to 17 digits, more than any
+// Plus is a + b for a decimal b. It is exact up to 17 digits, more than any
 // stated figure has with its quantum; of a longer sum it keeps a alone.
-func (a Number) add(b Number) Number {
+func (a Number) Plus(b Number) Number {
 	e := min(a.Exp, b.Exp)
 	d := max(a.Den, 1)
 	an, aok := mul(a.Num, int(a.Exp-e))

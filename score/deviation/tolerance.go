@@ -19,7 +19,7 @@ func (t Tolerance) Meets(f Figure, x Number) bool {
 }
 
 // around is the region a ± d.
-func around(a, d Number) Region { return Region{Lo: a.add(d.Neg()), Hi: a.add(d)} }
+func around(a, d Number) Region { return Region{Lo: a.Plus(d.Neg()), Hi: a.Plus(d)} }
 
 // share reports whether |a − x| ≤ Rel·|x|, as (1 − Rel)·|x| ≤ ±a ≤ (1 + Rel)·|x|.
 func (t Tolerance) share(a, x Number) bool {
@@ -30,7 +30,7 @@ func (t Tolerance) share(a, x Number) bool {
 		a, x = a.Neg(), x.Neg()
 	}
 	one := Number{Num: 1}
-	return compareProduct(x, one.add(t.Rel.Neg()), a) <= 0 && compareProduct(x, one.add(t.Rel), a) >= 0
+	return compareProduct(x, one.Plus(t.Rel.Neg()), a) <= 0 && compareProduct(x, one.Plus(t.Rel), a) >= 0
 }
 
 // compareProduct returns the sign of x·m − a for a decimal m.

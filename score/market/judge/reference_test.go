@@ -1,0 +1,241 @@
+package judge
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/market"
+	"market-claim-bench/pipeline/score/recall"
+)
+
+const shared = "../../../../shared/data/"
+
+var update = flag.Bool("update", false, "rewrite the files of expectations")
+
+// history is one name's daily prices, ascending.
+type history struct {
+	days []panel.Day
+	bars []panel.Bar
+}
+
+// readHistory reads date,open,high,low,close,(adj_close,)volume.
+func readHistory(t *testing.T, file string) history {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var h history
+	lines := bufio.NewScanner(f)
+	lines.Scan()
+	columns := strings.Split(strings.ToLower(lines.Text()), ",")
+	col := func(cells []string, name string) string { return cells[slices.Index(columns, name)] }
+	level := func(s string) panel.Level {
+		x, _ := strconv.ParseFloat(s, 64)
+		return panel.LevelOf(x)
+	}
+	for lines.Scan() {
+		cells := strings.Split(lines.Text(), ",")
+		day, err := panel.ParseDay(col(cells, "date"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		bar := panel.Bar{Volume: -1}
+		if v, err := strconv.ParseFloat(col(cells, "volume"), 64); err == nil {
+			bar.Volume = int64(v)
+		}
+		bar.Open, bar.High, bar.Low, bar.Close = level(col(cells, "open")), level(col(cells, "high")), level(col(cells, "low")), level(col(cells, "close"))
+		h.days, h.bars = append(h.days, day), append(h.bars, bar)
+	}
+	return h
+}
+
+// truthOf is the real window of the names of a prompt, displayed with the
+// prompt's decimals, with the session before it; as traded as a second basis.
+func truthOf(t *testing.T, market string, shown panel.Shown, first, last panel.Day) Truth {
+	t.Helper()
+	splits := readSplits(t)
+	var days []panel.Day
+	var names []string
+	histories := map[string]history{}
+	for _, n := range shown.Names {
+		names = append(names, n.Ticker)
+		h := readHistory(t, shared+"prices/"+market+"/"+n.Ticker+".csv")
+		histories[n.Ticker] = h
+		i, _ := slices.BinarySearch(h.days, first)
+		for k := max(i-1, 0); k < len(h.days) && h.days[k] <= last; k++ {
+			days = append(days, h.days[k])
+		}
+	}
+	slices.Sort(days)
+	days = slices.Compact(days)
+	start, _ := slices.BinarySearch(days, first)
+	display := func(traded bool) *panel.Panel {
+		p := &panel.Panel{Days: days, First: start}
+		for _, n := range names {
+			h, bars := histories[n], make([]panel.Bar, len(days))
+			places := 2
+			if i := shown.Index(n); i >= 0 {
+				places = shown.Places[i]
+			}
+			for d, day := range days {
+				bars[d].Volume = -1
+				i, held := slices.BinarySearch(h.days, day)
+				if !held {
+					continue
+				}
+				ratio := panel.Level(1)
+				for _, s := range splits {
+					if traded && s.ticker == n && s.day > day {
+						ratio *= s.ratio
+					}
+				}
+				tick := panel.Tick(places)
+				b := h.bars[i]
+				bars[d] = panel.Bar{Open: (b.Open * ratio).OnTick(tick), High: (b.High * ratio).OnTick(tick), Low: (b.Low * ratio).OnTick(tick), Close: (b.Close * ratio).OnTick(tick), Volume: b.Volume}
+				if b.Volume > 0 {
+					bars[d].Volume = b.Volume / int64(ratio)
+				}
+			}
+			p.Series = append(p.Series, panel.Series{Ticker: n, Bars: bars})
+		}
+		return p
+	}
+	return Truth{Panel: display(false), Bases: []Basis{{"as_traded", display(true)}}}
+}
+
+type split struct {
+	ticker string
+	day    panel.Day
+	ratio  panel.Level
+}
+
+func readSplits(t *testing.T) (out []split) {
+	t.Helper()
+	b, err := os.ReadFile(shared + "prices/splits.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(b)), "\n")[1:] {
+		cells := strings.Split(line, ",")
+		day, err := panel.ParseDay(cells[1])
+		ratio, _ := strconv.Atoi(cells[2])
+		if err != nil || ratio == 0 {
+			t.Fatal(line)
+		}
+		out = append(out, split{cells[0], day, panel.Level(ratio)})
+	}
+	return out
+}
+
+// A labelled reply with the judge of its cell.
+type labelled struct {
+	recall.Reply
+	cell *Cell
+}
+
+// replies opens the judges of the recorded replies, or skips.
+func replies(t *testing.T) map[string]labelled {
+	t.Helper()
+	all, err := recall.ReadReplies(shared + "replies/replies.jsonl")
+	if err != nil {
+		t.Skip("no recorded replies beside the project: ", err)
+	}
+	out := map[string]labelled{}
+	for _, r := range all {
+		shown, err := panel.ParsePrompt(r.Prompt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, _ := panel.ParseDay(r.First)
+		last, _ := panel.ParseDay(r.Last)
+		out[r.ID] = labelled{r, New(&shown.Panel, truthOf(t, r.Market, shown, first, last), Defaults)}
+	}
+	return out
+}
+
+func labels(t *testing.T) []recall.Row {
+	t.Helper()
+	rows, err := recall.ReadRows(shared + "recall/labels.jsonl")
+	if err != nil {
+		t.Skip("no labels beside the project: ", err)
+	}
+	return rows
+}
+
+// A reference is the verdict of an independent program.
+type reference struct {
+	Reply   string
+	N       int
+	Verdict string
+}
+
+func references(t *testing.T) map[string]reference {
+	t.Helper()
+	b, err := os.ReadFile(shared + "recall/reference_verdicts.jsonl")
+	if err != nil {
+		t.Skip("no reference verdicts beside the project: ", err)
+	}
+	out := map[string]reference{}
+	for line := range bytes.Lines(b) {
+		var r reference
+		if err := json.Unmarshal(line, &r); err != nil {
+			t.Fatal(err)
+		}
+		out[fmt.Sprint(r.Reply, " ", r.N)] = r
+	}
+	return out
+}
+
+// TestLabelledClaimsAgreeWithTheReference judges the claims that a reader
+// labelled, and compares with the verdicts of an independent program. Where
+// the two differ, testdata/disagreements.txt says who is right and why.
+func TestLabelledClaimsAgreeWithTheReference(t *testing.T) {
+	cells, rows, refs := replies(t), labels(t), references(t)
+	agreed, judged := 0, 0
+	var differ, more []string
+	for _, r := range rows {
+		key := fmt.Sprint(r.Reply, " ", r.N)
+		ref, listed := refs[key]
+		claim, ok, err := r.Claim()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !ok || !listed {
+			continue
+		}
+		v := cells[r.Reply].cell.Judge(&claim)
+		line := fmt.Sprintf("%s: %s, reference %s; %s %s %v, shown %v, truth %v, %s %s: %s",
+			key, v.Outcome, ref.Verdict, claim.Subject, claim.Metric, *r.Value, v.Shown.Value, v.Truth.Value, v.Reading, v.Reason, r.Quote)
+		switch {
+		case ref.Verdict == "unverifiable":
+			if v.Outcome != Unverifiable {
+				more = append(more, line)
+			}
+			continue
+		case v.Outcome.String() == ref.Verdict:
+			agreed++
+		default:
+			differ = append(differ, line)
+		}
+		judged++
+	}
+	t.Logf("%d of %d agree (%.2f %%)", agreed, judged, 100*float64(agreed)/float64(judged))
+	for _, l := range differ {
+		t.Log("differs: ", l)
+	}
+	for _, l := range more {
+		t.Log("also judged: ", l)
+	}
+	_ = market.Group
+}
