@@ -1,3 +1,172 @@
 // Package ingest turns sources of daily prices into the tables prices and
-// price_issues.
+// price_issues: CSV and Parquet files, Yahoo's chart endpoint, and a simulated
+// market.
+//
+// Prices are kept as the source has them, adjusted for later splits, with the
+// ratio to the level that was traded where it is known. What is wrong in a
+// source is listed, and dropped or refused; nothing is filled in or mended.
 package ingest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/rundir"
+	"market-claim-bench/pipeline/datasets/universe"
+	"market-claim-bench/pipeline/ingest/fault"
+)
+
+// Stage returns the stage that reads the prices of the markets. A part is so
+// many tickers of one market as the config says.
+func Stage(cfg Config, markets []universe.Market) rundir.Stage {
+	markets = slices.Clone(markets)
+	for i := range markets {
+		markets[i].Windows = nil // prices do not depend on them
+	}
+	w := work{config: cfg, markets: markets}
+	return rundir.Stage{
+		Name:   "ingest",
+		Files:  w.files(),
+		Writes: []string{datasets.Prices.Name, datasets.PriceIssues.Name},
+		Config: struct {
+			Config  Config
+			Markets []universe.Market
+		}{cfg, markets},
+		Plan: func(context.Context, rundir.Run) (int, error) {
+			parts, err := w.parts()
+			return len(parts), err
+		},
+		Part: w.part,
+	}
+}
+
+type work struct {
+	config  Config
+	markets []universe.Market
+}
+
+// A part is some names of one market.
+type part struct {
+	market  universe.Market
+	source  Source
+	tickers []string // sorted
+}
+
+// parts splits the markets' names, in the order of the tables.
+func (w work) parts() ([]part, error) {
+	switch {
+	case w.config.OnIssue != "drop" && w.config.OnIssue != "fail":
+		return nil, fmt.Errorf("ingest.on_issue: %q: want drop or fail", w.config.OnIssue)
+	case w.config.TickersPerPart < 1:
+		return nil, fmt.Errorf("ingest.tickers_per_part: %d: want at least 1", w.config.TickersPerPart)
+	}
+	markets := slices.Clone(w.markets)
+	slices.SortFunc(markets, func(a, b universe.Market) int { return strings.Compare(a.Name, b.Name) })
+	var all []part
+	for _, m := range markets {
+		i := slices.IndexFunc(w.config.Sources, func(s Source) bool { return s.Market == m.Name })
+		if i < 0 {
+			return nil, fmt.Errorf("ingest.sources: none for market %s", m.Name)
+		}
+		var tickers []string
+		for _, n := range m.Held() {
+			tickers = append(tickers, n.Ticker)
+		}
+		slices.Sort(tickers)
+		for group := range slices.Chunk(tickers, w.config.TickersPerPart) {
+			all = append(all, part{m, w.config.Sources[i], group})
+		}
+	}
+	return all, nil
+}
+
+// files lists the inputs from outside the run. What is wrong with the config
+// is for Plan to say.
+func (w work) files() []string {
+	parts, err := w.parts()
+	if err != nil {
+		return nil
+	}
+	var all []string
+	for _, p := range parts {
+		if d, err := newDesk(w.config, p.market, p.source); err == nil {
+			all = append(all, d.files()...)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func (w work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, error) {
+	parts, err := w.parts()
+	if err != nil {
+		return rundir.Report{}, err
+	}
+	p := parts[k]
+	d, err := newDesk(w.config, p.market, p.source)
+	if err != nil {
+		return rundir.Report{}, err
+	}
+	var all quote
+	report := rundir.Report{Parts: map[string]datasets.Part{}}
+	for _, ticker := range p.tickers {
+		q, err := d.quote(ctx, ticker)
+		var missed *rundir.Failure
+		switch {
+		case errors.Is(err, errAbsent):
+			q.issues = []datasets.PriceIssue{issue(p.market.Name, ticker, p.source.Path, fault.Fault{Kind: fault.Absent, Detail: "no file of this name"})}
+			missed = &rundir.Failure{Status: fault.Absent, Detail: err.Error()}
+		case asRefusal(err) != nil:
+			r := asRefusal(err)
+			q.issues = []datasets.PriceIssue{issue(p.market.Name, ticker, r.url, fault.Fault{Kind: r.status, Detail: r.Error()})}
+			missed = &rundir.Failure{Status: r.status, Detail: r.Error()}
+		case err != nil:
+			return rundir.Report{}, err
+		case len(q.prices) == 0:
+			missed = &rundir.Failure{Status: fault.NoRows, Detail: "no row of " + ticker + " is left"}
+		}
+		if missed != nil {
+			missed.What = p.market.Name + " " + ticker
+			report.Failures = append(report.Failures, w.missed(run, p.market, ticker, *missed)...)
+		} else if w.config.OnIssue == "fail" && len(q.issues) > 0 {
+			return rundir.Report{}, refuse(q.issues)
+		}
+		all.prices = append(all.prices, q.prices...)
+		all.issues = append(all.issues, q.issues...)
+	}
+	slices.SortFunc(all.issues, byPlace)
+	if report.Parts[datasets.Prices.Name], err = datasets.Prices.WriteAll(run.Dir, k, all.prices); err != nil {
+		return rundir.Report{}, err
+	}
+	report.Parts[datasets.PriceIssues.Name], err = datasets.PriceIssues.WriteAll(run.Dir, k, all.issues)
+	return report, err
+}
+
+// missed decides what a name without prices means: a name of the group must
+// not be missing unsaid, so it is a failure of the run; a donor is only logged
+// and listed.
+func (w work) missed(run rundir.Run, m universe.Market, ticker string, f rundir.Failure) []rundir.Failure {
+	shown := slices.Contains(m.Tickers(), ticker)
+	run.Log.Warn("no prices", "market", m.Name, "ticker", ticker, "status", f.Status, "detail", f.Detail, "donor", !shown)
+	if !shown {
+		return nil
+	}
+	return []rundir.Failure{f}
+}
+
+// refuse says what is wrong with a source.
+func refuse(issues []datasets.PriceIssue) error {
+	var b strings.Builder
+	for i, p := range issues {
+		if i == 5 {
+			fmt.Fprintf(&b, "and %d more\n", len(issues)-i)
+			break
+		}
+		fmt.Fprintf(&b, "%s:%d: %s: %s\n", p.File, p.Line, p.Kind, p.Detail)
+	}
+	return fmt.Errorf("%s(ingest.on_issue: drop lists such rows and leaves them out)", b.String())
+}

@@ -20,7 +20,8 @@ type document struct {
 	Zone      string      `yaml:"zone"`
 	Simulated bool        `yaml:"simulated"`
 	OnTick    bool        `yaml:"on_tick"`
-	Tick      string      `yaml:"tick"` // a ladder's name
+	OnTickOf  string      `yaml:"on_tick_from"` // a date; empty: always
+	Tick      string      `yaml:"tick"`         // a ladder's name
 	Ladders   []ladderDoc `yaml:"ladders"`
 	Windows   []string    `yaml:"windows"`
 	Closed    []string    `yaml:"closed"` // days of the week; empty: Saturday and Sunday
@@ -71,7 +72,13 @@ func (d document) market() (Market, error) {
 	if _, err := time.LoadLocation(d.Zone); err != nil {
 		return m, fmt.Errorf("zone: %w", err)
 	}
+	m.OnTickFrom = always
 	var err error
+	if d.OnTickOf != "" {
+		if m.OnTickFrom, err = panel.ParseDay(d.OnTickOf); err != nil {
+			return m, fmt.Errorf("on_tick_from: %w", err)
+		}
+	}
 	if m.Closed, err = closed(d.Closed); err != nil {
 		return m, err
 	}
@@ -107,6 +114,9 @@ func (d document) market() (Market, error) {
 	}
 	return m, distinct(m)
 }
+
+// always is before every session.
+const always = panel.Day(math.MinInt32)
 
 // closed reads the days of the week without trading.
 func closed(names []string) ([7]bool, error) {
@@ -156,7 +166,7 @@ func (d document) ladders() (map[string]Ladder, error) {
 func (n nameDoc) periods(ladders map[string]Ladder) ([]Period, error) {
 	var ps []Period
 	for _, t := range n.Tick {
-		since := panel.Day(math.MinInt32)
+		since := always
 		if t.Since != "" {
 			var err error
 			if since, err = panel.ParseDay(t.Since); err != nil {

@@ -39,7 +39,8 @@ type Market struct {
 	// OnTick says that every trade is on the tick, so that a price off it
 	// is a fault of the source. On US exchanges trades between ticks are
 	// lawful, and the tick only says how prices are shown.
-	OnTick bool
+	OnTick     bool
+	OnTickFrom panel.Day // the first day of which the ladders are known to hold
 
 	Ticks    Ladder              // of the names that have none of their own
 	OwnTicks map[string][]Period // by ticker, in the order of their days
