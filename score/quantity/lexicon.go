@@ -83,15 +83,19 @@ func NewLexicon[V any](words map[string]V) *Lexicon[V] {
 
 // Find returns the value of the word that is token t of text.
 func (l *Lexicon[V]) Find(text string, t Token) (V, bool) {
-	for i := int(t.Hash) & (len(l.slots) - 1); t.Kind == Word; i = (i + 1) & (len(l.slots) - 1) {
-		s := &l.slots[i]
-		if s.word == "" {
-			break
-		}
-		if s.hash == t.Hash && SameWord(s.word, text[t.Start:t.End]) {
+	if t.Kind != Word {
+		var none V
+		return none, false
+	}
+	return l.find(t.Hash, text[t.Start:t.End])
+}
+
+func (l *Lexicon[V]) find(hash uint32, word string) (v V, ok bool) {
+	mask := len(l.slots) - 1
+	for i := int(hash) & mask; l.slots[i].word != ""; i = (i + 1) & mask {
+		if s := &l.slots[i]; s.hash == hash && SameWord(s.word, word) {
 			return s.value, true
 		}
 	}
-	var none V
-	return none, false
+	return v, false
 }

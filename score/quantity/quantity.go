@@ -72,18 +72,26 @@ type MarkKind uint8
 
 // The kinds of marks.
 const (
-	Date     MarkKind = iota + 1 // 2026-08-03, 3 August, Aug. 3rd, 3/8/2026: Year, Month, Day where written
-	Weekday                      // Monday, sexta-feira, tirsdag
-	Year                         // 2026, FY2026, 2020s
-	YearSpan                     // 2025–26, 2025/2026, from 2024 to 2026
-	Quarter                      // Q2, 2Q26, H1, the 2 of "2nd quarter" is an Ordinal
-	Clock                        // 10:30, 4 p.m., kl. 16.30
-	Ordinal                      // 2nd, third, terceiro, 3.: Value holds it
-	List                         // the number that opens a list item or a heading: "1." "2)"
-	Name                         // 500 in "S&P 500", 10 in "10-K", 3 in "3M", D1
-	Version                      // v1.5.3, 192.168.1.2
-	Phone                        // +47 55 55 33 33
-	Long                         // more digits than any quantity has: an identifier
+	Date       MarkKind = iota + 1 // 2026-08-03, 3 August, Aug. 3rd, 3/8/2026: Year, Month, Day where written
+	Weekday                        // Monday, sexta-feira, tirsdag
+	Year                           // 2026, FY2026, 2020s
+	YearSpan                       // 2025–26, 2025/2026, from 2024 to 2026
+	Quarter                        // Q2, 2Q26, H1, the 2 of "2nd quarter" is an Ordinal
+	Clock                          // 10:30, 4 p.m., kl. 16.30
+	Ordinal                        // 2nd, third, terceiro, 3.: Value holds it
+	List                           // the number that opens a list item or a heading: "1." "2)"
+	Name                           // 500 in "S&P 500", 10 in "10-K", 3 in "3M", D1
+	Version                        // v1.5.3, 192.168.1.2
+	Phone                          // +47 55 55 33 33
+	Identifier                     // an account or a serial number: more digits than any quantity has
+	Measure                        // 29km, 180 ml: a unit that is no concern of ours
+	Link                           // the numerals of an address on the web
+	Indefinite                     // an article or a pronoun that is a number word too: um, en, "one of the best"
+	Last                           // last, penultimate: Value steps before the end
+	Next                           // next, current: Value steps on from here
+	Previous                       // previous: Value steps back from here
+	UnitAlone                      // a unit that no number stands with: the % of increase, a weaker dollar
+	Unclear                        // digits that are no number: 1,23,4.5
 )
 
 // A Mark is a numeral (or a weekday) that is no quantity of interest.

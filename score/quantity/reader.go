@@ -5,25 +5,44 @@
 // sign, hedge, bound, unit and where all of it stands) beside what it means; a
 // Mark is a numeral that is no quantity of interest: a date, a year, a list
 // number, a numeral inside a name. Every Number token lies in one of the two.
+//
+// grammar.txt is the whole grammar; each production stands above its function
+// too. The words of a language are in english.go, portuguese.go, norwegian.go.
 package quantity
 
 // A Reader reads texts one after the other and reuses its memory: a warm one
 // does not allocate. The zero value is ready. It is not for concurrent use.
 type Reader struct {
-	text  string
-	loc   Locale
-	toks  []Token
-	out   []Quantity
-	marks []Mark
+	text   string
+	loc    Locale
+	g      *grammar
+	toks   []Token
+	out    []Quantity
+	marks  []Mark
+	done   int  // tokens before it belong to what was read
+	paired bool // in the low end of "between": "and" belongs to the pair
+	mark   byte // the decimal mark of the text, 0 while it is not known
 }
 
 // Read returns the quantities of text in their order. The result, and those
 // of Tokens and Marks, are valid until the next call.
 func (r *Reader) Read(text string, loc Locale) []Quantity {
-	r.text, r.loc = text, loc
+	r.text, r.loc, r.g = text, loc, grammars[loc]
 	r.toks = Scan(r.toks[:0], text)
 	r.out, r.marks = r.out[:0], r.marks[:0]
-	r.read()
+	r.done, r.paired, r.mark = 0, false, 0
+	for i := 0; i < len(r.toks); {
+		switch t := &r.toks[i]; {
+		case t.Kind == Number:
+			i = r.number(i)
+		case t.entry != 0 && r.g.anchor[t.entry]:
+			i = r.word(i)
+		case t.Kind == Punct && t.Hash == '%':
+			i = max(r.unitAlone(i), i+1)
+		default:
+			i++
+		}
+	}
 	return r.out
 }
 
@@ -33,41 +52,191 @@ func (r *Reader) Tokens() []Token { return r.toks }
 // Marks returns the marks of the text that was read last, in their order.
 func (r *Reader) Marks() []Mark { return r.marks }
 
-// Noun returns the token of the word behind q, past blanks: what is counted,
-// in "816 000 shares". It reports false if there is no word.
+// Noun returns the token of the word behind q, past blanks and a hyphen: what
+// is counted, in "816 000 shares". It reports false if there is no word.
 func (r *Reader) Noun(q Quantity) (Token, bool) {
-	for _, t := range r.toks[q.TokEnd:] {
-		if t.Kind == Space {
-			continue
-		}
-		return t, t.Kind == Word
+	j := int(q.TokEnd)
+	if r.is(j, '-') {
+		j++
 	}
-	return Token{}, false
+	t := *r.at(r.next(j))
+	return t, t.Kind == Word
 }
 
-func (r *Reader) read() {
-	for i, t := range r.toks {
-		if t.Kind != Number {
+// number reads what begins with the Number at token i, and returns the token
+// behind it.
+func (r *Reader) number(i int) int {
+	if end := r.unquantified(i); end > i {
+		r.done = end
+		return end
+	}
+	if end := r.amount(i); end > i {
+		r.done = end
+		return end
+	}
+	r.done = i + 1
+	return r.addMark(Mark{Kind: Unclear}, i, i+1)
+}
+
+// word reads what begins with the anchor at token i.
+func (r *Reader) word(i int) int {
+	end := r.wordMark(i)
+	if end == i && r.sense(i).role != noRole {
+		end = r.amount(i)
+	}
+	if end == i {
+		return i + 1
+	}
+	r.done = end
+	return end
+}
+
+// addMark appends m, of the tokens from tok to end, and returns end.
+func (r *Reader) addMark(m Mark, tok, end int) int {
+	m.Tok, m.TokEnd = int32(tok), int32(end)
+	m.Start, m.End = r.toks[tok].Start, r.toks[end-1].End
+	r.marks = append(r.marks, m)
+	return end
+}
+
+// outside is what stands before and behind the text.
+var outside Token
+
+// at returns token i, or outside.
+func (r *Reader) at(i int) *Token {
+	if uint(i) < uint(len(r.toks)) {
+		return &r.toks[i]
+	}
+	return &outside
+}
+
+// is reports whether token i is the character c.
+func (r *Reader) is(i int, c rune) bool {
+	t := r.at(i)
+	return t.Kind == Punct && t.Hash == uint32(c)
+}
+
+// sense returns the sense of the word at token i, the empty one if it has none.
+func (r *Reader) sense(i int) *sense { return &r.g.senses[r.at(i).entry] }
+
+// has reports whether the word at token i has one of the flags.
+func (r *Reader) has(i int, f flags) bool { return r.sense(i).flags&f != 0 }
+
+// next returns i, or the token behind if a blank is there.
+func (r *Reader) next(i int) int {
+	if r.at(i).Kind == Space {
+		return i + 1
+	}
+	return i
+}
+
+// prev returns i, or the token before if a blank is there.
+func (r *Reader) prev(i int) int {
+	if r.at(i).Kind == Space {
+		return i - 1
+	}
+	return i
+}
+
+// glued reports whether token i is of the kind k. Tokens have no gaps, so it
+// follows the one before directly.
+func (r *Reader) glued(i int, k Kind) bool { return r.at(i).Kind == k }
+
+// capitals reports whether the word at token i is written in capitals.
+func (r *Reader) capitals(i int) bool {
+	for _, c := range []byte(r.at(i).Text(r.text)) {
+		if c >= 'a' && c <= 'z' {
+			return false
+		}
+	}
+	return true
+}
+
+// ends reports whether the full stop at token i ends a sentence: nothing, a
+// line end, or a capital follows.
+func (r *Reader) ends(i int) bool {
+	j := r.next(i + 1)
+	t := r.at(j)
+	return t.Kind == Line || t.Kind == 0 || j > i+1 && t.Kind == Word && t.Upper
+}
+
+// startsWith reports whether the words stand at token i, and returns the token
+// behind them. Blanks or hyphens stand between.
+func (r *Reader) startsWith(i int, words []uint16) (end int, ok bool) {
+	if r.at(i).entry != words[0] {
+		return i, false
+	}
+	end = i + 1
+	for _, w := range words[1:] {
+		j := r.next(end)
+		if r.is(j, '-') || r.is(j, '.') {
+			j = r.next(j + 1)
+		}
+		if r.at(j).entry != w || j == end {
+			return i, false
+		}
+		end = j + 1
+	}
+	return end, true
+}
+
+// endsWith reports whether the words stand before and at token j, and returns
+// the token they begin with.
+func (r *Reader) endsWith(j int, words []uint16) (from int, ok bool) {
+	for k := len(words) - 1; k >= 0; k-- {
+		if r.at(j).entry != words[k] {
+			return j, false
+		}
+		from = j
+		j = r.prev(j - 1)
+	}
+	return from, true
+}
+
+// currencyAt reports whether a currency stands at token i or behind a blank
+// there: a sign, a code or a word.
+func (r *Reader) currencyAt(i int) bool {
+	j := r.next(i)
+	t := r.at(j)
+	if t.Kind == Punct {
+		return signCode(rune(t.Hash)) != ""
+	}
+	if r.has(j, of) {
+		j = r.next(j + 1)
+	}
+	u, _, ok := r.unitAt(j)
+	return ok && u.unit == Currency
+}
+
+// point returns the decimal mark of the text: the locale's, unless figures
+// with a unit show the other one and none shows the locale's ("2.5 %" and
+// "1.234 €" in a Portuguese reply).
+func (r *Reader) point() byte {
+	if r.mark == 0 {
+		r.mark = r.findPoint()
+	}
+	return r.mark
+}
+
+func (r *Reader) findPoint() byte {
+	own, other := 0, 0
+	for i := range r.toks {
+		t := &r.toks[i]
+		if t.Kind != Number || t.End-t.Start < 3 || !r.is(i+1, '%') && !(r.at(i+1).Kind == Space && r.is(i+2, '%')) {
 			continue
 		}
-		q := Quantity{Start: t.Start, End: t.End, NumStart: t.Start, NumEnd: t.End, ScaleEnd: t.End,
-			Lead: t.Start, Tail: t.End, Tok: int32(i), TokEnd: int32(i + 1)}
-		seen := false
-		for _, b := range []byte(t.Text(r.text)) {
-			switch class[b] {
-			case digit:
-				q.Digits = q.Digits*10 + uint64(b-'0')
-				if seen {
-					q.Decimals++
-					q.Exp--
-				}
-			default:
-				seen = b == '.' != (r.loc != English)
-			}
+		w := parse(t.Text(r.text), r.g.point)
+		if w.form != decimal || !w.marked {
+			continue
 		}
-		if i+1 < len(r.toks) && r.toks[i+1].Text(r.text) == "%" {
-			q.Unit, q.End, q.Tail, q.TokEnd = Percent, t.End+1, t.End+1, int32(i+2)
+		if r.text[t.End-int32(w.decimals)-1] == r.g.point {
+			own++
+		} else {
+			other++
 		}
-		r.out = append(r.out, q)
 	}
+	if other > 1 && own == 0 {
+		return '.' + ',' - r.g.point
+	}
+	return r.g.point
 }

@@ -22,7 +22,7 @@ const (
 // cover it exactly and in order.
 type Token struct {
 	Start, End int32
-	Hash       uint32 // of a Word: Hash of its letters, whatever their case; else 0
+	Hash       uint32 // of a Word: Hash of its letters, whatever their case; of a Punct: its character
 	Kind       Kind
 	Upper      bool   // a Word's first letter is a capital
 	entry      uint16 // of a Word: its place in the lexicon, 0 if it is not there
@@ -84,7 +84,7 @@ func Scan(dst []Token, text string) []Token {
 		case multi:
 			i = t.multi(text, i)
 		default:
-			t.Kind = Punct
+			t.Kind, t.Hash = Punct, uint32(text[i])
 			i++
 		}
 		t.End = int32(i)
@@ -98,6 +98,7 @@ func (t *Token) word(text string, i int) int {
 	end := wordEnd(text, i)
 	t.Kind = Word
 	t.Hash = Hash(text[i:end])
+	t.entry, _ = entries.find(t.Hash, text[i:end])
 	t.Upper = text[i] <= 'Z' || text[i] == 0xC3 && text[i+1] < 0xA0
 	return end
 }
@@ -177,7 +178,7 @@ func (t *Token) multi(text string, i int) int {
 	case unicode.IsLetter(r):
 		return t.word(text, i)
 	default:
-		t.Kind = Punct
+		t.Kind, t.Hash = Punct, uint32(r)
 	}
 	return i + n
 }

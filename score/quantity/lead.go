@@ -1,0 +1,158 @@
+package quantity
+
+// A lead is a phrase before or behind a number that hedges or bounds it.
+type lead struct {
+	words  []uint16
+	hedged bool
+	strict bool
+	bound  Bound
+	timed  bool // it is no bound before a noun of time: "over 3 years"
+}
+
+// hedge, atLeast, … are what phrases say.
+var (
+	hedge    = lead{hedged: true}
+	exactly  = lead{}
+	atLeast  = lead{bound: AtLeast}
+	atMost   = lead{bound: AtMost}
+	moreThan = lead{bound: AtLeast, strict: true}
+	lessThan = lead{bound: AtMost, strict: true}
+)
+
+// hedging returns l with a hedge: "just under".
+func (l lead) hedging() lead { l.hedged = true; return l }
+
+// untimed returns l as one that does not bound time: "over 3 years".
+func (l lead) untimed() lead { l.timed = true; return l }
+
+// before declares phrases that stand before a number, a slash between them.
+func (v vocabularist) before(l lead, phrases ...string) {
+	for _, p := range phrases {
+		l.words = v.phrase(p)
+		s := &v.senses[l.words[len(l.words)-1]]
+		if s.lead == 0 {
+			s.lead = uint16(len(v.leads))
+			v.leads = append(v.leads, nil)
+		}
+		v.leads[s.lead] = append(v.leads[s.lead], l)
+	}
+}
+
+// behind declares phrases that stand behind a number.
+func (v vocabularist) behind(l lead, phrases ...string) {
+	for _, p := range phrases {
+		l.words = v.phrase(p)
+		s := &v.senses[l.words[0]]
+		if s.tail == 0 {
+			s.tail = uint16(len(v.tails))
+			v.tails = append(v.tails, nil)
+		}
+		v.tails[s.tail] = append(v.tails[s.tail], l)
+	}
+}
+
+// lead reads the hedges and bounds that stand before token i into q, and
+// returns the token where they begin. There may be two: "at least about 5%".
+//
+//	lead = { word | "~" | "≈" | ">" | "<" | "≥" | "≤" | "±" } ["the"] .
+func (r *Reader) lead(q *Quantity, i int) int {
+	for range 3 {
+		j := r.prev(i - 1)
+		if r.has(j, the) && r.sense(r.prev(j-1)).lead != 0 {
+			j = r.prev(j - 1)
+		}
+		if j < r.done {
+			return i
+		}
+		l, from, ok := r.leadAt(j)
+		if !ok || l.timed && r.timed(q) {
+			return i
+		}
+		q.Hedged = q.Hedged || l.hedged
+		if q.Bound == Exact {
+			q.Bound, q.Strict = l.bound, l.strict
+		}
+		i = from
+	}
+	return i
+}
+
+// leadAt returns the lead that ends with token j, and where it begins.
+func (r *Reader) leadAt(j int) (l lead, from int, ok bool) {
+	t := r.at(j)
+	if t.Kind == Punct {
+		return r.leadMark(j)
+	}
+	for _, l := range r.g.leads[r.sense(j).lead] {
+		if from, ok := r.endsWith(j, l.words); ok && from >= r.done {
+			return l, from, true
+		}
+	}
+	return lead{}, 0, false
+}
+
+// leadMark returns the lead that is the mark at token j: ~ ≈ > ≥ >= ≤ and the
+// full stop of "approx.".
+func (r *Reader) leadMark(j int) (l lead, from int, ok bool) {
+	switch rune(r.at(j).Hash) {
+	case '.':
+		if r.has(j-1, short) {
+			l, from, ok = r.leadAt(j - 1)
+		}
+		return l, from, ok
+	case '~', '≈', '∼', '≃', '≅':
+		return hedge, j, true
+	case '≥', '⩾':
+		return atLeast, j, true
+	case '≤', '⩽':
+		return atMost, j, true
+	case '>':
+		if r.is(j-1, '<') || r.is(j-1, '=') {
+			return lead{}, 0, false
+		}
+		return moreThan, j, true
+	case '<':
+		return lessThan, j, true
+	case '=':
+		switch k := r.prev(j - 1); {
+		case r.is(k, '>'):
+			return atLeast, k, true
+		case r.is(k, '<'):
+			return atMost, k, true
+		}
+	}
+	return lead{}, 0, false
+}
+
+// tail reads the hedge or bound that stands behind token i into q, and returns
+// the token behind it: "500 or more", "10% or so", "3 %+".
+func (r *Reader) tail(q *Quantity, i int) int {
+	if r.is(i, '+') && !r.glued(i+1, Number) {
+		if q.Bound == Exact {
+			q.Bound = AtLeast
+		}
+		return i + 1
+	}
+	j := r.next(i)
+	for _, l := range r.g.tails[r.sense(j).tail] {
+		end, ok := r.startsWith(j, l.words)
+		if !ok || r.figureAt(r.next(end)) {
+			continue
+		}
+		q.Hedged = q.Hedged || l.hedged
+		if q.Bound == Exact {
+			q.Bound, q.Strict = l.bound, l.strict
+		}
+		return end
+	}
+	return i
+}
+
+// timed reports whether a noun of time follows q.
+func (r *Reader) timed(q *Quantity) bool {
+	j := int(q.TokEnd)
+	if r.is(j, '-') {
+		j++
+	}
+	return q.Unit == NoUnit && r.has(r.next(j), timed)
+}
