@@ -85,9 +85,14 @@ type Key struct {
 	datasets.Statement
 	Quote      string // the piece of the text that carries the statement
 	Start, End int    // of Quote, in bytes of the text
-	Planted    string
-	Expect     string // supported, recited, refuted, unverifiable
-	RefutedAs  string // near_shown, near_truth, sign, scale, magnitude, entity, session, …; or -
+
+	// FigureStart and FigureEnd are the bytes of the number with its unit
+	// and hedge; both 0 where none is stated.
+	FigureStart, FigureEnd int
+
+	Planted   string
+	Expect    string // supported, recited, refuted, unverifiable
+	RefutedAs string // near_shown, near_truth, sign, scale, magnitude, entity, session, …; or -
 }
 
 // Write writes the text of s and its key, in the order of the text.

@@ -9,9 +9,10 @@ import (
 
 // A text is a reply under construction, with the key of what it says so far.
 type text struct {
-	buf  []byte
-	keys []Key
-	caps bool // the next letter opens a sentence
+	buf    []byte
+	keys   []Key
+	quoted []bool // of keys: a phrase said what the quote is
+	caps   bool   // the next letter opens a sentence
 }
 
 // put appends s; at the start of a sentence its first letter is a capital.
@@ -32,15 +33,20 @@ func (t *text) put(s string) {
 func (t *text) claim(start int, k Key) {
 	k.Start, k.End = start, len(t.buf)
 	t.keys = append(t.keys, k)
+	t.quoted = append(t.quoted, false)
 }
 
-// widen makes the quote of every claim from the n-th on reach from start to
-// the end of the text, white space apart.
-func (t *text) widen(n, start int) {
+// quote makes the text from start to the end the quote of every claim from the
+// n-th on, save of those that have a narrower one.
+func (t *text) quote(n, start int) {
+	for start < len(t.buf) && (t.buf[start] == ' ' || t.buf[start] == ',') {
+		start++
+	}
 	end := len(strings.TrimRight(string(t.buf), " \n"))
-	for i := range t.keys[n:] {
-		k := &t.keys[n+i]
-		k.Start, k.End = min(k.Start, start), max(k.End, end)
+	for i := n; i < len(t.keys); i++ {
+		if !t.quoted[i] {
+			t.keys[i].Start, t.keys[i].End, t.quoted[i] = start, end, true
+		}
 	}
 }
 

@@ -1,0 +1,273 @@
+package narrate
+
+import (
+	"bytes"
+	"slices"
+
+	"market-claim-bench/pipeline/datasets/panel"
+)
+
+// compose writes the reply: what its context asks for, in the spec's style.
+func (w *writer) compose() {
+	switch {
+	case w.spec.Context == "quiz":
+		w.answer()
+	case w.spec.Context == "identify":
+		w.identify()
+	case w.spec.Writer == Silent:
+		w.silence()
+	case w.spec.Context == "elicited":
+		w.elicited()
+	case w.unfounded():
+		w.sentence("cannot", w.roll())
+	default:
+		layouts[w.spec.Style](w)
+	}
+}
+
+// layouts are the plans of the styles.
+var layouts = map[string]func(*writer){
+	"prose": (*writer).prose, "newswire": (*writer).newswire, "newsletter": (*writer).newsletter,
+	"bullets": (*writer).bullets, "table": (*writer).table, "headings": (*writer).headings,
+	"portuguese": (*writer).prose,
+}
+
+// unfounded reports whether the writer has nothing to write from.
+func (w *writer) unfounded() bool { return len(w.moves()) == 0 }
+
+// roll is a scene of all names.
+func (w *writer) roll() *scene {
+	sc := w.windowed(newScene(panel.Group))
+	for i := range w.spec.Names {
+		sc.subs["l"] = append(sc.subs["l"], newScene(i))
+	}
+	return sc
+}
+
+// sentence writes a production of key as a sentence, and reports whether there
+// was one to write.
+func (w *writer) sentence(key string, sc *scene) bool {
+	if sc == nil || !w.can(key, sc) {
+		return false
+	}
+	text, keys := len(w.buf), len(w.keys)
+	w.caps = true
+	w.say(key, sc)
+	if !w.news(w.keys[keys:], w.keys[:keys]) && key != "caused" && key != "line" {
+		w.buf, w.keys, w.quoted, w.caps = w.buf[:text], w.keys[:keys], w.quoted[:keys], false
+		return false
+	}
+	w.put(". ")
+	return true
+}
+
+// news reports whether some of the statements is none of those made before, or
+// none was to be made.
+func (w *writer) news(now, before []Key) bool {
+	for _, k := range now {
+		if !slices.ContainsFunc(before, func(b Key) bool {
+			return k.Kind == b.Kind && k.Subject == b.Subject && k.Object == b.Object && k.Metric == b.Metric &&
+				k.Start == b.Start && k.End == b.End && k.Disclosed == b.Disclosed
+		}) {
+			return true
+		}
+	}
+	return len(now) == 0
+}
+
+// line writes a line of its own.
+func (w *writer) line(s string) {
+	w.trim()
+	w.put(s + "\n")
+}
+
+// paragraph ends one and begins another.
+func (w *writer) paragraph() {
+	w.buf = bytes.TrimRight(w.buf, " \n")
+	if len(w.buf) > 0 {
+		w.put("\n\n")
+	}
+}
+
+// prose is one paragraph of three to five sentences.
+func (w *writer) prose() {
+	w.opening()
+	told := w.ends()
+	if w.spec.Context == "probe" {
+		w.questions()
+	} else if !w.details(1+w.rand.IntN(2), told) || w.chance(0.5) {
+		w.others(told)
+	}
+	w.aside()
+}
+
+// newswire is two paragraphs: the window, then its sessions.
+func (w *writer) newswire() {
+	w.opening()
+	told := w.ends()
+	w.others(told)
+	w.paragraph()
+	if w.spec.Context == "probe" {
+		w.questions()
+	}
+	w.details(3+w.rand.IntN(3), told)
+	w.aside()
+}
+
+// newsletter is chatty: a score board, comparisons, halves.
+func (w *writer) newsletter() {
+	w.line("**" + w.title() + "**\n")
+	w.caps = true
+	w.say("hello", w.roll())
+	w.put(". ")
+	w.opening()
+	w.paragraph()
+	for _, sc := range w.scored() {
+		w.put("- ")
+		w.caps = true
+		w.say("line", sc)
+		w.put("\n")
+	}
+	w.paragraph()
+	w.beside(2 + w.rand.IntN(2))
+	w.paragraph()
+	if w.spec.Context == "probe" {
+		w.questions()
+	}
+	for _, second := range []bool{false, true} {
+		w.sentence("half", w.half(second))
+	}
+	w.details(2+w.rand.IntN(3), nil)
+	w.aside()
+	w.caps = true
+	w.say("goodbye", w.roll())
+	w.put(". ")
+}
+
+// bullets is an opening and one item for each name.
+func (w *writer) bullets() {
+	w.opening()
+	w.paragraph()
+	for _, sc := range w.scored() {
+		w.put("- ")
+		w.sentence("line", sc)
+		for range w.rand.IntN(3) {
+			w.detail(sc.subject, true)
+		}
+		w.trim()
+		w.put("\n")
+	}
+	if w.spec.Context == "probe" {
+		w.paragraph()
+		w.questions()
+	}
+}
+
+// headings is a few sentences under each of some headings.
+func (w *writer) headings() {
+	w.opening()
+	w.section("leaders")
+	w.sentence("leaders", w.leaders(1+w.rand.IntN(4)))
+	up, down := directions(w.moves())
+	w.rows(up)
+	w.section("laggards")
+	w.sentence("laggards", w.laggards(1+w.rand.IntN(3)))
+	w.rows(down)
+	if w.spec.Context == "probe" {
+		w.section("sessions")
+		w.questions()
+		return
+	}
+	if len(w.prompt.Days) > 2 || w.spec.Writer == Reciter {
+		w.section("sessions")
+		w.details(4+w.rand.IntN(3), nil)
+	}
+	w.section("compared")
+	w.beside(2)
+}
+
+// section begins a part under a heading.
+func (w *writer) section(key string) {
+	w.paragraph()
+	w.put("## ")
+	w.say("head", newScene(panel.Group, key))
+	w.put("\n\n")
+}
+
+// title is what a newsletter is about.
+func (w *writer) title() string {
+	if w.spec.masked() {
+		return "The scoreboard"
+	}
+	return w.lang.month(w.days()[0])
+}
+
+// scored are the names in the order of the prompt, or from best to worst.
+func (w *writer) scored() []*scene {
+	all := w.moves()
+	if w.chance(0.6) {
+		slices.SortStableFunc(all, func(a, b *scene) int {
+			return b.figs["ret"].value.rat(0).Cmp(a.figs["ret"].value.rat(0))
+		})
+	}
+	return all
+}
+
+// opening is the first sentence.
+func (w *writer) opening() {
+	w.sentence("overview", w.overview(panel.Query{}))
+	if w.chance(0.3) {
+		w.sentence("alone", w.alone())
+	}
+}
+
+// ends are the sentences about the leaders and the laggards; they return the
+// names that these told of.
+func (w *writer) ends() (told []int) {
+	for _, sc := range []*scene{w.leaders(1 + w.rand.IntN(4)), w.laggards(1 + w.rand.IntN(3))} {
+		key := "leaders"
+		if sc != nil && len(sc.subs["worst"]) > 0 {
+			key = "laggards"
+		}
+		if !w.sentence(key, sc) {
+			continue
+		}
+		for _, sub := range []string{"best", "worst", "next"} {
+			for _, x := range sc.subs[sub] {
+				told = append(told, x.subject)
+			}
+		}
+	}
+	return told
+}
+
+// others is what the names did that were not told of.
+func (w *writer) others(told []int) {
+	left := slices.DeleteFunc(w.moves(), func(sc *scene) bool { return slices.Contains(told, sc.subject) })
+	up, down := directions(left)
+	if len(up) == 1 && len(down) == 1 {
+		sc := newScene(panel.Group, "opposite")
+		sc.subs["a"], sc.subs["b"] = up, down
+		w.sentence("pair", sc)
+		return
+	}
+	w.rows(up)
+	w.rows(down)
+}
+
+// rows is one sentence about names of one direction, two where there are many
+// or where some moved alike.
+func (w *writer) rows(list []*scene) {
+	if sc := w.each(list); sc != nil && w.chance(0.7) {
+		w.sentence("each", sc)
+		list = slices.DeleteFunc(slices.Clone(list), func(x *scene) bool { return slices.Contains(sc.subs["l"], x) })
+	}
+	for len(list) > 0 {
+		n := min(len(list), 2+w.rand.IntN(4))
+		w.sentence("rest", w.rest(list[:n]))
+		list = list[n:]
+	}
+}
+
+// trim drops the spaces at the end.
+func (w *writer) trim() { w.buf = bytes.TrimRight(w.buf, " ") }

@@ -1,0 +1,75 @@
+package narrate
+
+import (
+	"slices"
+	"strings"
+
+	"market-claim-bench/pipeline/datasets/panel"
+)
+
+// answer answers a closed-book question: with the truth, or by saying that it
+// is not known.
+func (w *writer) answer() {
+	ask := w.spec.Question
+	metric, _ := panel.ParseMetric(ask.Metric)
+	q := panel.Query{Metric: metric}
+	days := w.days()
+	switch {
+	case metric == panel.Close || metric == panel.DailyReturn:
+		q.Start, q.End = ask.To, ask.To
+	case metric == panel.Return && ask.From < days[0]:
+		q.Base = panel.PriorClose
+	case metric == panel.Return && (ask.From != days[0] || ask.To != days[len(days)-1]):
+		q.Start, q.End = ask.From, ask.To
+	}
+	f := w.fact(w.source("quiz", ask.Metric, w.ticker(0), ask.From, ask.To), q)
+	if f == nil || w.spec.Writer == Silent {
+		w.sentence("unknown", newScene(0))
+		return
+	}
+	sc := w.windowed(newScene(0))
+	sc.turned(f, bigMove, smallMove)
+	switch metric {
+	case panel.Close:
+		sc.tags = []string{"close"}
+		sc.set("close", f)
+		sc.words["on"] = w.on(ask.To)
+	case panel.DailyReturn:
+		sc.tags = append(sc.tags, "day")
+		sc.words["on"] = w.on(ask.To)
+	case panel.MaxDailyGain, panel.MaxDailyLoss:
+		sc.tags = append(sc.tags, "most")
+	}
+	sc.set("ret", f)
+	if ask.Style == "choices" {
+		w.choose(f, ask.Choices)
+	}
+	w.sentence("answer", sc)
+}
+
+// choose puts the letter of the choice that states f before the answer.
+func (w *writer) choose(f *figure, choices []string) {
+	size := w.lang.number(f.value)
+	i := slices.IndexFunc(choices, func(c string) bool { return strings.Contains(c, size) })
+	if i >= 0 {
+		w.put(string(rune('A'+i)) + ") ")
+	}
+}
+
+// identify names the companies and the month of a masked panel, if the writer
+// is one that remembers.
+func (w *writer) identify() {
+	month := w.lang.month(w.days()[0])
+	for i, n := range w.spec.Names {
+		label := n.Ticker
+		if w.spec.masked() {
+			label = w.spec.Labels[i]
+		}
+		w.put(label + ": ")
+		if w.spec.Writer != Silent && w.source("identify", n.Ticker) == True {
+			w.put(n.Name + ", " + month + "\n")
+			continue
+		}
+		w.put("I cannot tell\n")
+	}
+}

@@ -1,0 +1,214 @@
+package narrate
+
+import (
+	"math/big"
+	"slices"
+
+	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/panel"
+)
+
+// big and small moves, in per cent: of a period, of one session.
+const (
+	bigMove, bigDay     = 6, 3
+	smallMove, smallDay = 1, 0.5
+)
+
+// set puts figures into a scene under their keys; those that are nil are not
+// there to be said.
+func (sc *scene) set(key string, f *figure) *scene {
+	if f != nil {
+		sc.figs[key] = f
+	}
+	return sc
+}
+
+// turned adds the tags of a figure's direction and size.
+func (sc *scene) turned(f *figure, large, small float64) {
+	size := new(big.Rat).Abs(f.value.rat(f.scale))
+	x, _ := size.Float64()
+	switch {
+	case f.value.digits == 0:
+		sc.tags = append(sc.tags, "still")
+	case f.value.neg:
+		sc.tags = append(sc.tags, "down")
+	default:
+		sc.tags = append(sc.tags, "up")
+	}
+	switch {
+	case x >= large:
+		sc.tags = append(sc.tags, "big")
+	case x < small:
+		sc.tags = append(sc.tags, "small")
+	}
+}
+
+// is reports whether a scene has a tag of its own.
+func (sc *scene) is(tag string) bool { return slices.Contains(sc.tags, tag) }
+
+// windowed gives a scene the words for the window.
+func (w *writer) windowed(sc *scene) *scene {
+	d := w.days()
+	sc.words["month"] = w.lang.month(d[0])
+	sc.words["from"], sc.words["to"] = w.day(d[0]), w.day(d[len(d)-1])
+	sc.words["size"] = w.lang.number(decimal{digits: int64(len(w.spec.Names))})
+	if len(w.spec.Names) < len(w.lang.numbers) && !w.habits.digits {
+		sc.words["size"] = w.lang.numbers[len(w.spec.Names)]
+	}
+	return sc
+}
+
+// move is a name's return over the window and the levels at its ends, from one
+// source.
+func (w *writer) move(i int) *scene {
+	return w.moveFrom(w.source(panel.Return, w.ticker(i)), i)
+}
+
+func (w *writer) moveFrom(source string, i int) *scene {
+	q := panel.Query{Metric: panel.Return, Subject: i}
+	ret := w.fact(source, q)
+	if ret == nil {
+		return nil
+	}
+	sc := w.windowed(newScene(i)).set("ret", ret)
+	sc.turned(ret, bigMove, smallMove)
+	for key, m := range map[string]panel.Metric{"first": panel.FirstClose, "last": panel.LastClose, "change": panel.Change} {
+		sc.set(key, w.fact(source, panel.Query{Metric: m, Subject: i}))
+	}
+	if c := sc.figs["change"]; c != nil && (c.value.digits == 0 || c.value.neg != ret.value.neg || c.exact == nil) {
+		delete(sc.figs, "change")
+	}
+	if x, _ := new(big.Rat).Abs(ret.value.rat(0)).Float64(); x <= 0.5 && ret.exact != nil {
+		sc.tags = append(sc.tags, "flat")
+		sc.marks["flat"] = w.trend(q, "flat", source)
+	}
+	sc.set("frac", w.share(source, i, ret))
+	return sc
+}
+
+// share is the return as a fraction in words, where it is close to one.
+func (w *writer) share(source string, i int, ret *figure) *figure {
+	q := panel.Query{Metric: panel.Return, Subject: i, Unit: panel.Ratio}
+	x, _ := new(big.Rat).Abs(ret.value.rat(0)).Float64()
+	for _, f := range fractions {
+		of, _ := f.of.rat(2).Float64()
+		if x < of-f.within || x > of+f.within || ret.exact == nil {
+			continue
+		}
+		r, ok := w.read(source, q)
+		if !ok {
+			return nil
+		}
+		d := f.of
+		d.neg = ret.value.neg
+		return &figure{
+			Statement: w.about(q), planted: source, exact: rat(r.Value), value: d,
+			shown: w.prompt.Readings(nil, q), truth: w.spec.Truth.Readings(nil, q),
+		}
+	}
+	return nil
+}
+
+// moves are the scenes of all names that have a return, in the order of the
+// prompt.
+func (w *writer) moves() []*scene {
+	var all []*scene
+	for i := range w.spec.Names {
+		if sc := w.move(i); sc != nil {
+			all = append(all, sc)
+		}
+	}
+	return all
+}
+
+// session is one name in one session, from one source.
+func (w *writer) session(source string, i int, d panel.Day) *scene {
+	q := panel.Query{Metric: panel.DailyReturn, Subject: i, Start: d, End: d}
+	ret := w.fact(source, q)
+	if ret == nil || w.index(d) == 0 {
+		return nil
+	}
+	sc := w.windowed(newScene(i, "daily")).set("ret", ret)
+	sc.turned(ret, bigDay, smallDay)
+	sc.words["on"], sc.words["date"] = w.on(d), w.day(d)
+	before := w.days()[w.index(d)-1]
+	sc.set("close", w.fact(source, panel.Query{Metric: panel.Close, Subject: i, Start: d, End: d}))
+	sc.set("prior", w.fact(source, panel.Query{Metric: panel.Close, Subject: i, Start: before, End: before}))
+	sc.set("change", w.fact(source, panel.Query{Metric: panel.Change, Subject: i, Start: d, End: d}))
+	for key, m := range map[string]panel.Metric{"open": panel.Open, "high": panel.High, "low": panel.Low} {
+		sc.set(key, w.fact(source, panel.Query{Metric: m, Subject: i, Start: d, End: d}))
+	}
+	if c := sc.figs["change"]; c != nil && (c.value.digits == 0 || c.value.neg != ret.value.neg || c.exact == nil) {
+		delete(sc.figs, "change")
+	}
+	if !w.spec.masked() {
+		sc.set("volume", w.fact(source, panel.Query{Metric: panel.Volume, Subject: i, Start: d, End: d}))
+	}
+	return sc
+}
+
+// trend is the statement that something rose, fell or stood still.
+func (w *writer) trend(q panel.Query, way, source string) Key {
+	st := w.about(q)
+	st.Kind, st.Unit, st.Direction = "trend", "-", way
+	agrees := func(list []panel.Reading) bool {
+		return slices.ContainsFunc(list, func(r panel.Reading) bool {
+			if way == "flat" {
+				return new(big.Rat).Abs(rat(r.Value)).Cmp(big.NewRat(1, 2)) <= 0
+			}
+			return way == "up" && r.Sign() > 0 || way == "down" && r.Sign() < 0
+		})
+	}
+	shown, truth := w.prompt.Readings(nil, q), w.spec.Truth.Readings(nil, q)
+	return Key{
+		Statement: st, Planted: source, RefutedAs: "-",
+		Expect: expected(len(shown) > 0, len(truth) > 0, agrees(shown), agrees(truth)),
+	}
+}
+
+// expected is the verdict on a statement that is right or wrong as such.
+func expected(shown, truth, right, rightInTruth bool) string {
+	switch {
+	case !shown && !truth:
+		return unverifiable
+	case right:
+		return supported
+	case rightInTruth:
+		return recited
+	}
+	return refuted
+}
+
+// superlative is the statement that the subject of q holds a rank.
+func (w *writer) superlative(q panel.Query, rank int, source string) Key {
+	st := w.about(q)
+	st.Kind, st.Unit, st.Rank = "superlative", "-", datasets.Some(int32(rank))
+	known, right := holds(&w.prompt, q, rank)
+	knownTrue, rightTrue := holds(&w.spec.Truth, q, rank)
+	return Key{
+		Statement: st, Planted: source, RefutedAs: "-",
+		Expect: expected(known, knownTrue, right, rightTrue),
+	}
+}
+
+// holds reports whether the panel knows who holds a rank, and whether the
+// subject of q, or its session, is one that does.
+func holds(p *panel.Panel, q panel.Query, rank int) (known, right bool) {
+	for _, f := range panel.Fields(nil, q) {
+		all := p.Standings(nil, q, f)
+		bar, ok := panel.Holder(all, rank, panel.Ascending(q.Metric, false))
+		known = known || ok
+		for _, s := range all {
+			mine := s.Subject == q.Subject && (s.Day == 0 || q.End == 0 || s.Day == q.End)
+			right = right || ok && mine && s.Compare(bar) == 0
+		}
+	}
+	return known, right
+}
+
+// ranking is the order of the names by a query in a source, best first.
+func (w *writer) ranking(source string, q panel.Query) []panel.Standing {
+	all := w.panel(source).Standings(nil, q, panel.NamesOverPeriod)
+	slices.SortStableFunc(all, func(a, b panel.Standing) int { return b.Compare(a.Value) })
+	return all
+}

@@ -1,0 +1,225 @@
+package narrate
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+
+	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/panel"
+)
+
+// A writer writes one reply.
+type writer struct {
+	text
+	spec    Spec
+	rand    *rand.Rand // of what is told, and of hedges; what is recited or wrong has its own draws
+	shape   *rand.Rand // of phrases
+	listing bool       // inside an enumeration, which repeats its phrase
+	lang    *language
+	grammar grammar
+	habits  habits
+	tags    []string    // of every scene: style, named or masked, …
+	said    map[int]int // how often each production was used
+	met     map[int]bool
+	prompt  panel.Panel // what the prompt lets through of Spec.Shown
+	memory  panel.Panel // what a writer that recites tells of Spec.Truth
+}
+
+func newWriter(s Spec) *writer {
+	if s.Style == "" {
+		s.Style = "prose"
+	}
+	w := &writer{
+		spec: s, rand: rand.New(rand.NewPCG(s.Seed, 0)), shape: rand.New(rand.NewPCG(s.Seed, 1)),
+		lang: &english, said: map[int]int{}, met: map[int]bool{}, prompt: s.lets(), memory: s.Truth,
+	}
+	if s.Context == "sparse" {
+		w.memory = endpoints(&s.Truth)
+	}
+	if s.Style == "portuguese" {
+		w.lang = &portuguese
+	}
+	w.grammar = grammars[w.lang.code]
+	w.tags = []string{s.Style, s.Context}
+	if s.masked() {
+		w.tags = append(w.tags, "masked")
+	}
+	if len(s.Window) == len("2006-01") {
+		w.tags = append(w.tags, "month")
+	}
+	w.form()
+	return w
+}
+
+// lets is what the prompt shows: the panel, its endpoints, or nothing.
+func (s *Spec) lets() panel.Panel {
+	switch s.Context {
+	case "none", "quiz":
+		return panel.Panel{}
+	case "sparse", "probe":
+		return endpoints(&s.Shown)
+	}
+	return s.Shown
+}
+
+// endpoints is the first and the last close of each name in the window.
+func endpoints(p *panel.Panel) panel.Panel {
+	a, b := p.First, len(p.Days)-1
+	ends := panel.Panel{Gaps: true, Days: []panel.Day{p.Days[a], p.Days[b]}}
+	for _, s := range p.Series {
+		bars := []panel.Bar{{Close: s.Bars[a].Close, Volume: -1}, {Close: s.Bars[b].Close, Volume: -1}}
+		ends.Series = append(ends.Series, panel.Series{Ticker: s.Ticker, Bars: bars})
+	}
+	return ends
+}
+
+// days are the sessions of the window.
+func (w *writer) days() []panel.Day { return w.spec.Shown.Days[w.spec.Shown.First:] }
+
+// index is the place of a session in the window.
+func (w *writer) index(d panel.Day) int { return slices.Index(w.days(), d) }
+
+// panel is what a writer tells from a source. Under sparse a writer that
+// recites keeps to the endpoints too: a path that only memory can tell would
+// make every claim about it a recited one.
+func (w *writer) panel(source string) *panel.Panel {
+	if source == True {
+		return &w.memory
+	}
+	return &w.prompt
+}
+
+// draw is a random stream that only the seed and the fact decide, whatever the
+// style and the order in which facts are told.
+func (w *writer) draw(fact ...any) *rand.Rand {
+	h := fnv.New64a()
+	fmt.Fprint(h, fact...)
+	return rand.New(rand.NewPCG(w.spec.Seed, h.Sum64()))
+}
+
+// source is the panel from which the writer takes a fact: one draw for each,
+// however many figures it has.
+func (w *writer) source(fact ...any) string {
+	switch w.spec.Writer {
+	case Reciter, ReciterRounder:
+		return True
+	case Mixed:
+		if w.draw(append(fact, "source")...).Float64() < w.spec.Rho {
+			return True
+		}
+	}
+	return Shown
+}
+
+// ticker is the subject of a query as the key names it.
+func (w *writer) ticker(i int) string {
+	if i < 0 {
+		return "GROUP"
+	}
+	return w.spec.Names[i].Ticker
+}
+
+// read is the primary reading of q in a source.
+func (w *writer) read(source string, q panel.Query) (panel.Reading, bool) {
+	r := w.panel(source).Readings(nil, q)
+	if len(r) == 0 {
+		return panel.Reading{}, false
+	}
+	return r[0], true
+}
+
+// fact is the figure that answers q in a source, as the writer tells it; nil
+// where the source does not have it.
+func (w *writer) fact(source string, q panel.Query) *figure {
+	r, ok := w.read(source, q)
+	if !ok {
+		return nil
+	}
+	f := &figure{
+		Statement: w.about(q), planted: source, bound: r.Bound, exact: rat(r.Value),
+		shown: w.prompt.Readings(nil, q), truth: w.spec.Truth.Readings(nil, q),
+	}
+	if q.Subject >= 0 {
+		f.decimals = w.spec.Decimals[q.Subject]
+	}
+	w.write(f)
+	w.spoil(f, q)
+	return f
+}
+
+// about is the statement that answers q, without its figure.
+func (w *writer) about(q panel.Query) datasets.Statement {
+	st := datasets.Statement{
+		Kind: "value", Subject: w.ticker(q.Subject), Object: "-", Metric: q.Metric.String(),
+		Unit: units[q.Metric.Unit()], Direction: "-", Bound: "exact", Base: "-", Use: "asserted",
+	}
+	if q.Metric == panel.Spread {
+		st.Unit = "pp"
+	}
+	if q.Unit == panel.Ratio {
+		st.Unit = "ratio"
+	}
+	if q.Start != 0 {
+		st.Start = datasets.Some(q.Start)
+	}
+	if q.End != 0 {
+		st.End = datasets.Some(q.End)
+	}
+	switch q.Base {
+	case panel.PriorClose:
+		st.Base = "prior_close"
+	case panel.AtOpen:
+		st.Base = "open"
+	case panel.OnDay:
+		st.Base = q.BaseDay.String()
+	}
+	return st
+}
+
+var units = map[panel.Unit]string{
+	panel.NoUnit: "-", panel.Percent: "percent", panel.Currency: "currency", panel.Shares: "shares",
+	panel.Sessions: "sessions", panel.Names: "names", panel.Ratio: "ratio",
+}
+
+// write decides the digits of f from its exact value.
+func (w *writer) write(f *figure) {
+	switch f.Unit {
+	case "percent", "pp":
+		f.value = round(f.exact, w.habits.places)
+		if f.value.digits == 0 {
+			f.value = round(f.exact, 2)
+		}
+	case "bp":
+		f.value = round(f.exact, 0)
+	case "currency":
+		f.value = round(f.exact, f.decimals)
+		for w.habits.trim && f.value.places > 2 && f.value.digits%10 == 0 {
+			f.value.digits, f.value.places = f.value.digits/10, f.value.places-1
+		}
+	case "shares":
+		f.value, f.scale = shares(f.exact)
+	default:
+		f.value = round(f.exact, 0)
+	}
+}
+
+// shares writes a number of shares in millions or billions, to a digit that is
+// no zero, because a trailing one would leave open what is stated; else in
+// full.
+func shares(x *big.Rat) (decimal, int) {
+	for _, scale := range []int{9, 6} {
+		scaled := new(big.Rat).Mul(x, pow10(-scale))
+		if scaled.Cmp(big.NewRat(1, 1)) < 0 {
+			continue
+		}
+		for _, places := range []int{1, 2, 3} {
+			if d := round(scaled, places); d.digits%10 != 0 {
+				return d, scale
+			}
+		}
+	}
+	return round(x, 0), 0
+}
