@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"market-claim-bench/pipeline/datasets"
 )
@@ -108,4 +109,34 @@ func Excerpt(b []byte) string {
 		return s + "…"
 	}
 	return s
+}
+
+func cutPrompt(format string, args ...any) *Failure {
+	return &Failure{Status: datasets.PromptTruncated, Err: fmt.Errorf(format, args...)}
+}
+
+// Unended is an answer whose end the server never announced, though the
+// response itself was whole: Ollama stops so after 30 equal tokens.
+func Unended() *Failure {
+	return &Failure{Status: datasets.OutputTruncated, Err: errors.New("the server broke off and gave no reason (the model repeats itself, or ran out of room)")}
+}
+
+// Overlong is an answer that went on past everything it was allowed.
+func Overlong(bytes, allowed int) *Failure {
+	return &Failure{Status: datasets.OutputTruncated, Err: fmt.Errorf("cut off after %d bytes: the server does not keep to the %d tokens allowed", bytes, allowed)}
+}
+
+// MostBytes is how long an answer of so many tokens can be. What a server
+// sends beyond that is not read.
+func MostBytes(tokens int) int { return tokens*64 + 1<<12 }
+
+// Head is the first bytes of a text, at most so many, whole characters.
+func Head(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	for most > 0 && !utf8.RuneStart(s[most]) {
+		most--
+	}
+	return s[:most]
 }
