@@ -57,13 +57,14 @@ type Cell struct {
 	truth Truth
 	limits
 
-	query    panel.Query        // of the claim at hand, to the shown panel
-	level    panel.Value        // what a difference of its prices is measured against
-	s        []panel.Reading    // S
-	t        []reading          // T
-	alt      []panel.Reading    // of a reading error
-	xs       []deviation.Number // figures of S
-	standing []panel.Standing
+	query panel.Query        // of the claim at hand, to the shown panel
+	said  stated             // its number
+	level panel.Value        // what a difference of its prices is measured against
+	s     []panel.Reading    // S
+	t     []reading          // T
+	alt   []panel.Reading    // of a reading error
+	xs    []deviation.Number // figures of S
+	ranks ranks
 }
 
 // A reading of T says which basis it is of.
@@ -74,14 +75,24 @@ type reading struct {
 
 // New returns the judge of one cell. A nil panel shows nothing.
 func New(shown *panel.Panel, truth Truth, c Config) *Cell {
+	cell := &Cell{limits: newLimits(c)}
+	cell.Reset(shown, truth)
+	return cell
+}
+
+// Reset makes c the judge of another cell, and keeps its memory.
+func (c *Cell) Reset(shown *panel.Panel, truth Truth) {
 	if shown == nil {
-		shown = &panel.Panel{}
+		shown = &nothing
 	}
 	if truth.Panel == nil {
-		truth.Panel = &panel.Panel{}
+		truth.Panel = &nothing
 	}
-	return &Cell{shown: shown, truth: truth, limits: newLimits(c)}
+	c.shown, c.truth, c.ranks.n = shown, truth, 0
 }
+
+// nothing is the panel that shows nothing.
+var nothing panel.Panel
 
 // Judge returns the verdict on one claim.
 func Judge(claim *market.Claim, shown *panel.Panel, truth Truth, c Config) Verdict {

@@ -28,7 +28,7 @@ type history struct {
 }
 
 // readHistory reads date,open,high,low,close,(adj_close,)volume.
-func readHistory(t *testing.T, file string) history {
+func readHistory(t testing.TB, file string) history {
 	t.Helper()
 	f, err := os.Open(file)
 	if err != nil {
@@ -62,7 +62,7 @@ func readHistory(t *testing.T, file string) history {
 
 // truthOf is the real window of the names of a prompt, displayed with the
 // prompt's decimals, with the session before it; as traded as a second basis.
-func truthOf(t *testing.T, market string, shown panel.Shown, first, last panel.Day) Truth {
+func truthOf(t testing.TB, market string, shown panel.Shown, first, last panel.Day) Truth {
 	t.Helper()
 	splits := readSplits(t)
 	var days []panel.Day
@@ -120,7 +120,7 @@ type split struct {
 	ratio  panel.Level
 }
 
-func readSplits(t *testing.T) (out []split) {
+func readSplits(t testing.TB) (out []split) {
 	t.Helper()
 	b, err := os.ReadFile(shared + "prices/splits.csv")
 	if err != nil {
@@ -145,7 +145,7 @@ type labelled struct {
 }
 
 // replies opens the judges of the recorded replies, or skips.
-func replies(t *testing.T) map[string]labelled {
+func replies(t testing.TB) map[string]labelled {
 	t.Helper()
 	all, err := recall.ReadReplies(shared + "replies/replies.jsonl")
 	if err != nil {
@@ -164,7 +164,7 @@ func replies(t *testing.T) map[string]labelled {
 	return out
 }
 
-func labels(t *testing.T) []recall.Row {
+func labels(t testing.TB) []recall.Row {
 	t.Helper()
 	rows, err := recall.ReadRows(shared + "recall/labels.jsonl")
 	if err != nil {

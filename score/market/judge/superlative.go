@@ -82,14 +82,14 @@ func (c *Cell) place(claim *market.Claim, p *panel.Panel, q panel.Query, f panel
 	if q.Subject == unknown {
 		return place{}
 	}
-	c.standing = p.Standings(c.standing[:0], q, f)
-	right, ok := panel.Holder(c.standing, end*int(claim.Rank), ascending(claim))
+	standings := c.ranks.of(p, q, f)
+	right, ok := panel.Holder(standings, end*int(claim.Rank), ascending(claim))
 	if !ok {
 		return place{}
 	}
 	out := place{known: true, right: right}
-	for i := range c.standing {
-		if s := &c.standing[i]; s.Subject == q.Subject && (s.Day == 0 || !q.Dated() || s.Day == q.End) {
+	for i := range standings {
+		if s := &standings[i]; s.Subject == q.Subject && (s.Day == 0 || !q.Dated() || s.Day == q.End) {
 			if !out.named.Known() || s.Compare(right) == 0 {
 				out.named = s.Value
 			}
@@ -109,7 +109,7 @@ func (c *Cell) disjoint(claim *market.Claim, f panel.Field, real panel.Query) bo
 	if real.Subject == unknown {
 		return false
 	}
-	theirs := c.truth.Panel.Standings(nil, real, f)
+	theirs := c.ranks.of(c.truth.Panel, real, f)
 	right, ok := panel.Holder(theirs, int(claim.Rank), ascending(claim))
 	if !ok {
 		return false
@@ -117,17 +117,18 @@ func (c *Cell) disjoint(claim *market.Claim, f panel.Field, real panel.Query) bo
 	if c.query.Subject == unknown {
 		return true
 	}
-	c.standing = c.shown.Standings(c.standing[:0], c.query, f)
-	shown, ok := panel.Holder(c.standing, int(claim.Rank), ascending(claim))
+	ours := c.ranks.of(c.shown, c.query, f)
+	shown, ok := panel.Holder(ours, int(claim.Rank), ascending(claim))
 	if !ok {
 		return true
 	}
-	for _, t := range theirs {
+	for k := range theirs {
+		t := &theirs[k]
 		if t.Compare(right) != 0 {
 			continue
 		}
-		for i := range c.standing {
-			s := &c.standing[i]
+		for i := range ours {
+			s := &ours[i]
 			if (s.Day == t.Day || !real.Dated()) && c.same(s.Subject, t.Subject) && s.Compare(shown) == 0 {
 				return false
 			}

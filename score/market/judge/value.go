@@ -9,20 +9,21 @@ import (
 // value judges a claim that states a number.
 func (c *Cell) value(claim *market.Claim) Verdict {
 	c.read(claim)
-	s := state(claim)
+	c.said = state(claim)
+	s := &c.said
 	v := Verdict{Stated: true}
 	c.level = c.levelOf(claim)
-	c.measure(&v, &s)
-	shown, first := c.shownSays(&s, &v)
-	v.Strict = outcome(first, c.firstTruth(&s))
+	c.measure(&v, s)
+	shown, first := c.shownSays(s, &v)
+	v.Strict = outcome(first, c.firstTruth(s))
 	if len(c.t) == 0 && shown == silent {
 		v.Reason = c.missing(claim)
 		return v
 	}
-	v.Coarse = c.coarse(claim, &s)
+	v.Coarse = c.coarse(claim, s)
 	t := -1
 	if shown != support {
-		t = c.truthSays(&s)
+		t = c.truthSays(s)
 	}
 	switch {
 	case shown == support:
@@ -30,12 +31,12 @@ func (c *Cell) value(claim *market.Claim) Verdict {
 	case t >= 0:
 		v.Outcome = Recited
 		v.Reading = Source{true, c.t[t].basis, c.t[t].How}
-		v.Loose = c.loose(&s, claim.Metric, c.t[t].Value)
+		v.Loose = c.loose(s, claim.Metric, c.t[t].Value)
 	default:
 		v.Outcome = Refuted
 	}
 	v.Identifiable = !v.Loose && c.identifiable(claim)
-	c.explain(&v, claim, &s)
+	c.explain(&v, claim, s)
 	return v
 }
 
@@ -163,18 +164,36 @@ func (d *Distance) nearer(at float64, v panel.Value, shift int8) {
 
 func abs(x float64) float64 { return max(x, -x) }
 
-// missing is why a claim that could be judged has no reading in either panel.
+// missing is why a claim that could be judged has no reading in either panel:
+// nothing of its metric is held for its subject, not in its unit, or not for
+// its period or base.
 func (c *Cell) missing(claim *market.Claim) string {
 	q := *claim
 	q.Unit = market.NoUnit
+	if c.held(&q) {
+		return "unit"
+	}
+	q.Start, q.End, q.Base = 0, 0, panel.NoBase
+	if claim.Metric.Dated() && len(c.truth.Panel.Days) > 0 {
+		q.End = c.truth.Panel.Days[len(c.truth.Panel.Days)-1]
+		q.Start = q.End
+	}
+	switch {
+	case c.held(&q):
+		return "period"
+	case claim.Subject == market.Group && !claim.Metric.Group():
+		return "metric"
+	}
+	return "data"
+}
+
+// held reports whether a panel has an exact reading of the claim.
+func (c *Cell) held(claim *market.Claim) bool {
 	for _, p := range []*panel.Panel{c.shown, c.truth.Panel} {
-		c.alt = readings(c.alt[:0], &q, p)
+		c.alt = readings(c.alt[:0], claim, p)
 		if len(c.alt) > 0 && c.alt[0].Bound == panel.Exactly {
-			return "unit"
+			return true
 		}
 	}
-	if claim.Start == 0 && claim.End == 0 {
-		return "data"
-	}
-	return "window"
+	return false
 }

@@ -1,0 +1,365 @@
+package market
+
+import (
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/deviation"
+	"market-claim-bench/pipeline/score/quantity"
+)
+
+// A subjects is what a clause is about: one name, several, or the group.
+type subjects struct {
+	n    int8
+	ids  [16]int16
+	own  bool // named by a pronoun or a possessive
+	item int32
+}
+
+const groupID int16 = -1
+
+func (s *subjects) add(id int16) {
+	if int(s.n) < len(s.ids) {
+		s.ids[s.n] = id
+		s.n++
+	}
+}
+
+func one(id int16, item int) subjects {
+	return subjects{n: 1, ids: [16]int16{id}, item: int32(item)}
+}
+
+func (s *subjects) group() bool { return s.n == 1 && s.ids[0] == groupID }
+
+// A view is what a reader of the text has in mind at a point of it.
+type view struct {
+	last  subjects  // what the last clause was about
+	block subjects  // what the heading or the bullet is about
+	day   panel.Day // the last session named; 0 if none
+	daily bool      // the text is news of one session: undated moves are of it
+	whole bool      // the text has spoken of the whole window
+	base  panel.Day // from which returns are measured, in so many words
+	chain rank      // the last superlative, which "followed by" goes on from
+	only  int8      // how many "only gainer" have been named, and
+	onlyD int8      // in which direction
+}
+
+// A clause is the state of reading one clause.
+type clause struct {
+	subj    subjects
+	open    bool   // the list of subjects may go on
+	foreign bool   // what follows is about something else, or not said to have happened
+	maybe   bool   // until the sentence ends
+	act     act    // what a figure without a verb means: gapping
+	per     period // said in this clause
+	lead    period // said before, for this clause and those after it
+	from    int    // first draft of the clause
+	pend    rank   // a superlative that waits for its name
+	listing bool   // names go on in the ranks of chain
+	counted int32  // 1 + item of a count of names that is the subject; 0
+	lone    int8   // so many names alone are the subject: "only A and B"
+	held    list   // figures in brackets behind names whose metric is not said yet
+	holder  [16]int16
+
+	isGapped bool // the subject that follows has no verb of its own
+}
+
+// An act is how a figure is to be taken.
+type act struct {
+	role   role
+	metric panel.Metric // of rFixed
+	dir    int8
+	daily  int8 // a move of so many days; 0 of the period
+	other  string
+	item   int32 // the word that says so
+	set    bool
+}
+
+// A role is what a figure states, before its period is known.
+type role uint8
+
+const (
+	noRole   role = iota
+	rMove         // a return
+	rChange       // a move in currency
+	rFrom         // the level at which a move began
+	rTo           // the level at which it ended
+	rOpen         //
+	rHigh         //
+	rLow          //
+	rVolume       //
+	rFixed        // the metric is in the claim
+	rTrend        //
+	rSuper        //
+	rCount        //
+	rCompare      //
+	rCause        //
+)
+
+// A draft is what is not yet settled about a claim.
+type draft struct {
+	role  role
+	daily int8
+	fixed bool // its period is settled
+	per   period
+	q     int32
+	drop  bool
+}
+
+// A rank is a superlative without its name.
+type rank struct {
+	metric panel.Metric
+	other  string
+	n      int16 // signed
+	down   bool  // counted from the least
+	dir    int8
+	daily  int8
+	own    bool // among a name's own sessions
+	item   int32
+	set    bool
+	per    period
+}
+
+// draft adds a claim about id with the figure q (−1: none), said by items
+// from to to−1.
+func (r *Reader) draft(ro role, id int16, q int32, from, to int) *Claim {
+	c := Claim{}
+	c.SpanStart, c.SpanEnd = r.span(from, to)
+	c.Subject = r.subjectName(id)
+	if q >= 0 {
+		x := r.qs[q]
+		c.Stated = true
+		c.Hedged = x.Hedged
+		c.Bound = panel.Bound(x.Bound)
+		c.Decimals, c.Scale = x.Decimals, x.Scale
+		c.Unit = unitOf(x.Unit)
+		if x.Unit == quantity.Cent {
+			x.Exp -= 2
+		}
+		c.Value = deviation.Of(x)
+		r.used[q] = usedClaim
+	}
+	r.claims = append(r.claims, c)
+	r.drafts = append(r.drafts, draft{role: ro, q: q})
+	return &r.claims[len(r.claims)-1]
+}
+
+func (r *Reader) subjectName(id int16) string {
+	if id == groupID {
+		return Group
+	}
+	return r.roster.tickers[id]
+}
+
+func unitOf(u quantity.Unit) Unit {
+	switch u {
+	case quantity.Percent:
+		return Percent
+	case quantity.Point:
+		return Point
+	case quantity.BasisPoint:
+		return BasisPoint
+	case quantity.Currency, quantity.Cent:
+		return Currency
+	case quantity.Times:
+		return Ratio
+	}
+	return NoUnit
+}
+
+// sign makes the figure of c go in direction dir, unless its own sign says
+// otherwise.
+func (r *Reader) sign(c *Claim, q int32, dir int8) {
+	x := &r.qs[q]
+	switch {
+	case x.Neg && dir >= 0, x.Neg && dir < 0:
+		c.Direction = Down
+	case x.Plus:
+		c.Direction = Up
+	case dir < 0:
+		c.Value = c.Value.Neg()
+		c.Direction = Down
+	case dir > 0:
+		c.Direction = Up
+	}
+	if c.Direction == Down && c.Value.Num > 0 {
+		c.Value = c.Value.Neg()
+	}
+}
+
+func direction(dir int8) Direction {
+	switch {
+	case dir > 0:
+		return Up
+	case dir < 0:
+		return Down
+	}
+	return NoDirection
+}
+
+// settle gives the drafts of the clause that have no period of their own the
+// period of the clause, and begins a new clause with the same subject.
+func (r *Reader) settle() {
+	per := r.clause.per
+	if per.kind == unsaid {
+		per = r.lead
+	}
+	for k := r.from; k < len(r.claims); k++ {
+		d := &r.drafts[k]
+		p := per
+		if d.fixed {
+			p = d.per
+		}
+		r.finish(k, p)
+	}
+	r.compact()
+	r.from = len(r.claims)
+	r.clause.per = period{}
+}
+
+// compact removes the dropped drafts of the clause.
+func (r *Reader) compact() {
+	w := r.from
+	for k := r.from; k < len(r.claims); k++ {
+		if r.drafts[k].drop {
+			continue
+		}
+		if w != k {
+			r.claims[w], r.drafts[w] = r.claims[k], r.drafts[k]
+		}
+		w++
+	}
+	r.claims, r.drafts = r.claims[:w], r.drafts[:w]
+}
+
+// finish gives claim k the metric and the dates that its role has in p.
+func (r *Reader) finish(k int, p period) {
+	c, d := &r.claims[k], &r.drafts[k]
+	if p.kind == elsewhere {
+		d.drop = true
+		if d.q >= 0 {
+			r.used[d.q] = usedNot
+		}
+		return
+	}
+	if p.kind == unsaid && r.view.daily && r.day != 0 && d.role != rFixed {
+		p = period{kind: onDay, start: r.day, end: r.day}
+	}
+	group := c.Subject == Group
+	switch d.role {
+	case rMove:
+		switch {
+		case p.kind == onDay:
+			c.Metric = panel.DailyReturn
+		case d.daily == 1:
+			c.Metric = panel.DailyReturn
+		case group:
+			c.Metric = panel.MeanReturn
+		default:
+			c.Metric = panel.Return
+		}
+	case rTrend:
+		c.Metric = panel.Return
+		if p.kind == onDay {
+			c.Metric = panel.DailyReturn
+		}
+	case rChange:
+		c.Metric = panel.Change
+	case rFrom:
+		r.level(c, p, true)
+		return
+	case rTo:
+		r.level(c, p, false)
+		return
+	case rOpen:
+		c.Metric = panel.Open
+	case rHigh:
+		c.Metric = panel.PeriodHigh
+		if p.kind == onDay {
+			c.Metric = panel.High
+		}
+	case rLow:
+		c.Metric = panel.PeriodLow
+		if p.kind == onDay {
+			c.Metric = panel.Low
+		}
+	case rSuper:
+		if p.kind == onDay && c.Metric == panel.Return {
+			c.Metric = panel.DailyReturn
+		}
+		if p.kind != onDay {
+			p = period{}
+		}
+	case rVolume:
+		if c.Metric == panel.NoMetric {
+			c.Metric = panel.Volume
+		}
+		c.Unit = Shares
+		c.Value = Stated(r.qs[d.q], Shares)
+	}
+	r.dated(c, p)
+}
+
+// level makes c a closing level at the beginning or the end of p.
+func (r *Reader) level(c *Claim, p period, first bool) {
+	c.Unit = Currency
+	at := panel.Day(0)
+	switch p.kind {
+	case onDay:
+		at = p.start
+		if first {
+			if d, ok := r.step(p.start, -1); ok {
+				at = d
+			} else {
+				c.Metric, c.Base = panel.Close, panel.PriorClose
+				c.End = 0
+				return
+			}
+		}
+	case path:
+		at = p.end
+		if first {
+			at = p.start
+		}
+	case until:
+		if !first {
+			at = p.end
+		}
+	case since:
+		if first {
+			at = p.start
+		}
+	}
+	switch {
+	case at == 0 && first, at == r.win.First:
+		c.Metric = panel.FirstClose
+	case at == 0, at == r.win.Last:
+		c.Metric = panel.LastClose
+	default:
+		c.Metric, c.Start, c.End = panel.Close, at, at
+	}
+}
+
+// dated gives c the dates of p.
+func (r *Reader) dated(c *Claim, p period) {
+	switch p.kind {
+	case onDay:
+		c.Start, c.End = p.start, p.start
+	case path:
+		c.Start, c.End = p.start, p.end
+		if p.from && c.Metric != panel.Volume {
+			c.Base, c.BaseDay = panel.OnDay, p.start
+		}
+	case until:
+		c.End = p.end
+		if p.start != 0 {
+			c.Start, c.Base, c.BaseDay = p.start, panel.OnDay, p.start
+		}
+	case since:
+		c.Start, c.End = p.start, r.win.Last
+		if p.from {
+			c.Base, c.BaseDay = panel.OnDay, p.start
+		}
+	}
+	if c.Start == r.win.First && c.End == r.win.Last {
+		c.Start, c.End, c.Base, c.BaseDay = 0, 0, panel.NoBase, 0
+	}
+}

@@ -1,0 +1,294 @@
+package market
+
+import (
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/deviation"
+	"market-claim-bench/pipeline/score/quantity"
+)
+
+// countRule reads a number of names.
+//
+//	count = number ( "of" [ "the" ] [ number ] { word } names | names | gainers | verb ) .
+//
+//	Nine of the ten Lisbon stocks rose
+//	four gainers against six decliners
+//	six fell                                 behind another count
+func (r *Reader) countRule(i int) (int, bool) {
+	q := &r.qs[r.items[i].ref]
+	if q.Unit != quantity.NoUnit || q.Decimals != 0 || q.Exp != 0 || q.Digits > 999 || q.Neg {
+		return i, false
+	}
+	j := i + 1
+	of := false
+	for j < r.hi {
+		switch x := &r.items[j]; x.class {
+		case prep:
+			if x.arg == pOf && !of {
+				of = true
+				j++
+				continue
+			}
+		case det, adverb, only, total:
+			j++
+			continue
+		case unknown:
+			if of && j+1 < r.hi || r.items[j+1].class == members || r.items[j+1].class == count || r.items[j+1].class == group {
+				j++
+				continue
+			}
+		case figure:
+			if of && r.qs[x.ref].Unit == quantity.NoUnit {
+				r.used[x.ref] = usedWord
+				j++
+				if x.class == figure && j < r.hi && r.items[j].class == prep && r.items[j].arg == pOf {
+					j++
+				}
+				continue
+			}
+		case name:
+			if of && r.items[j+1].class == members {
+				j++
+				continue
+			}
+		case punct:
+			if x.arg == '-' && x.glued {
+				j++
+				continue
+			}
+		}
+		break
+	}
+	if j >= r.hi {
+		return i, false
+	}
+	switch x := &r.items[j]; x.class {
+	case count:
+		r.tallied(i, x.dir, i, j+1)
+		return j + 1, true
+	case members, group, performer, pronoun:
+		if x.class == members && x.arg == 1 && !of {
+			return r.shares(i, j)
+		}
+		if !of && i > r.lo && r.items[i-1].class == det {
+			r.change(one(groupID, i))
+			r.used[r.items[i].ref] = usedWord
+			return j + 1, true
+		}
+		r.counting(i)
+		return j + 1, true
+	case session:
+		if !of || r.begun() {
+			return r.sessions(i, j)
+		}
+	case move, way, close_, be, have, flat:
+		if of || r.countBefore(i) {
+			r.counting(i)
+			return j, true
+		}
+	}
+	if of && r.items[j-1].class == figure {
+		r.counting(i)
+		return j, true
+	}
+	return i, false
+}
+
+// counting makes the count at item i the subject of the clause.
+func (r *Reader) counting(i int) {
+	r.freeze()
+	r.subj = one(groupID, i)
+	r.last = r.subj
+	r.counted = int32(i) + 1
+	r.open, r.listing, r.foreign = false, false, false
+}
+
+// countBefore reports whether a count of names stands in the sentence before
+// item i.
+func (r *Reader) countBefore(i int) bool {
+	if r.counted != 0 && int(r.counted)-1 < i {
+		return true
+	}
+	for k := r.from; k < len(r.claims); k++ {
+		if r.drafts[k].role == rCount {
+			return true
+		}
+	}
+	for k := len(r.claims) - 1; k >= 0 && k > len(r.claims)-4; k-- {
+		if r.drafts[k].role == rCount && r.claims[k].SpanStart >= r.toks[r.items[r.lo].tok].Start {
+			return true
+		}
+	}
+	return false
+}
+
+// tally states that the counted names went in direction dir, as the word at
+// item i says.
+func (r *Reader) tally(i int, dir int8) int {
+	at := int(r.counted) - 1
+	r.counted = 0
+	r.tallied(at, dir, at, i+1)
+	r.act = act{role: rMove, dir: dir, item: int32(i), set: true}
+	return i + 1
+}
+
+// tallyLevel reads where counted names closed: "closed below their 2 February
+// close", "ended higher".
+func (r *Reader) tallyLevel(i, j int) int {
+	for k := j; k < r.hi && k < j+3; k++ {
+		switch x := &r.items[k]; x.class {
+		case way:
+			return r.tally(k, x.dir)
+		case flat:
+			return r.tally(k, 0)
+		case prep:
+			switch x.arg {
+			case pAbove:
+				return r.skipRest(r.tally(k, 1))
+			case pBelow, pUnder:
+				return r.skipRest(r.tally(k, -1))
+			}
+		}
+	}
+	return j
+}
+
+// skipRest skips the level that a count was compared with.
+func (r *Reader) skipRest(i int) int {
+	for i < r.hi {
+		switch x := &r.items[i]; x.class {
+		case pronoun, det, close_, open_, price, times, possess:
+			i++
+			continue
+		case prep, date, that:
+			if _, end, ok := r.period(i); ok {
+				r.consume(i, end)
+				i = end
+				continue
+			}
+			if x.class == prep && (x.arg == pOn || x.arg == pOf) {
+				i++
+				continue
+			}
+		}
+		break
+	}
+	return i
+}
+
+// tallied states a count of names: the figure at item at, said by items i to
+// end−1.
+func (r *Reader) tallied(at int, dir int8, i, end int) {
+	if r.maybe {
+		return
+	}
+	c := r.draft(rCount, groupID, r.items[at].ref, i, end)
+	r.countOf(c, dir)
+}
+
+func (r *Reader) countOf(c *Claim, dir int8) {
+	c.Unit = Names
+	c.Decimals = 0
+	switch {
+	case dir > 0:
+		c.Metric = panel.Advancers
+	case dir < 0:
+		c.Metric = panel.Decliners
+	default:
+		c.Metric, c.Other = panel.Other, "unchanged"
+	}
+}
+
+// loneCount states that n names alone went in direction dir.
+func (r *Reader) loneCount(n int, dir int8, i, end int) {
+	if r.maybe || dir == 0 {
+		return
+	}
+	c := r.draft(rCount, groupID, -1, i, end)
+	c.Stated = true
+	c.Value = deviation.Figure{Number: deviation.Number{Num: int64(n)}}
+	r.countOf(c, dir)
+}
+
+// shares reads a number of shares behind a preposition: volume.
+func (r *Reader) shares(i, j int) (int, bool) {
+	if i == r.lo || r.foreign || r.maybe || r.subj.n == 0 {
+		return j + 1, true
+	}
+	p := &r.items[i-1]
+	ok := p.class == prep && (p.arg == pOn || p.arg == pOf || p.arg == pAt || p.arg == pWith) || r.act.set && r.act.role == rVolume || p.class == trade
+	if !ok {
+		return j + 1, true
+	}
+	for k := range r.subj.n {
+		r.state(i, r.subj.ids[k], act{role: rVolume, item: int32(i), set: true}, rVolume, period{})
+	}
+	return j + 1, true
+}
+
+// sessions reads a number of days on which a name rose or fell.
+func (r *Reader) sessions(i, j int) (int, bool) {
+	return i, false
+}
+
+// groupRule reads the group as a subject.
+func (r *Reader) groupRule(i int) int {
+	if r.oblique(i) && r.subj.n > 0 || !r.predicate(i+1) {
+		return i + 1
+	}
+	g := one(groupID, i)
+	r.change(g)
+	return i + 1
+}
+
+// everyRule reads "all ten", "all of the names", "none of the ten".
+func (r *Reader) everyRule(i int) int {
+	j := i + 1
+	for j < r.hi && (r.items[j].class == prep && r.items[j].arg == pOf || r.items[j].class == det) {
+		j++
+	}
+	if j < r.hi && r.items[j].class == figure && r.qs[r.items[j].ref].Unit == quantity.NoUnit && !r.begun() || j < r.hi && r.items[j].class == figure && r.qs[r.items[j].ref].Word {
+		k := j + 1
+		for k < r.hi && (r.items[k].class == members || r.items[k].class == unknown || r.items[k].class == group || r.items[k].class == performer || r.items[k].class == prep && r.items[k].arg == pOf || r.items[k].class == pronoun) {
+			k++
+		}
+		r.counting(j)
+		return k
+	}
+	return i + 1
+}
+
+// onlyRule reads a lone name.
+//
+//	only = "the only" [ "other" ] decliner | "only" names verb .
+//
+//	Banco Comercial Português was the only decliner
+//	with only Walmart and Amazon finishing higher
+func (r *Reader) onlyRule(i int) int {
+	j := i + 1
+	n := 1
+	for j < r.hi && (r.items[j].class == adverb || r.items[j].class == det || r.word(j, "other")) {
+		if r.word(j, "other") {
+			n++
+		}
+		j++
+	}
+	if j >= r.hi {
+		return i + 1
+	}
+	switch x := &r.items[j]; x.class {
+	case count:
+		r.loneCount(n, x.dir, i, j+1)
+		return j + 1
+	case performer:
+		for k := j + 1; k < r.hi && k < j+6; k++ {
+			switch y := &r.items[k]; y.class {
+			case move, way:
+				r.loneCount(n, y.dir, i, k+1)
+				return k + 1
+			}
+		}
+	case name:
+		r.lone = 1
+	}
+	return i + 1
+}

@@ -1,0 +1,392 @@
+package market
+
+import "market-claim-bench/pipeline/score/quantity"
+
+// A taken is what a run of figures states: amounts and levels, in order, each
+// with the day that stands beside it.
+type taken struct {
+	amounts, froms, tos list
+	each                bool
+	end                 int
+}
+
+type list struct {
+	n    int8
+	item [16]int32
+	per  [16]period
+}
+
+func (l *list) add(item int) {
+	if int(l.n) < len(l.item) {
+		l.item[l.n] = int32(item)
+		l.per[l.n] = period{}
+		l.n++
+	}
+}
+
+func (t *taken) none() bool { return t.amounts.n == 0 && t.froms.n == 0 && t.tos.n == 0 }
+
+// take reads a run of figures that begins at item i.
+//
+//	run     = { element [ "," | "and" ] } .
+//	element = [ "by" ] amount | ( "from" | "to" | "at" ) level | "(" run ")" | period | "each" | "respectively" .
+//
+//	8.3% and 9.5% respectively
+//	12.81% from $143.22 on 14 June to $124.87 on 24 June
+//	1,27% e 0,94% para os 0,7985 euros e 7,88 euros
+func (r *Reader) take(i int, t *taken) {
+	role := pBy // of the next figure: pBy an amount, pFrom, pTo, pAt levels
+	var last *list
+	depth := 0
+	t.end = i
+	for i < r.hi {
+		it := &r.items[i]
+		switch it.class {
+		case figure:
+			if r.isCount(i) {
+				return
+			}
+			l := r.listFor(t, i, role)
+			if l == nil {
+				return
+			}
+			l.add(i)
+			last = l
+			i++
+			t.end = i
+			if l != &t.amounts {
+				continue
+			}
+			role = pBy
+		case prep:
+			if p, end, ok := r.period(i); ok && last != nil {
+				last.per[last.n-1] = p
+				r.consume(i, end)
+				i, t.end = end, end
+				continue
+			}
+			j := r.toFigure(i + 1)
+			if j < 0 {
+				return
+			}
+			switch it.arg {
+			case pFrom, pTo, pAt, pBy, pNear:
+				role = it.arg
+			case pBetween, pOf:
+				if last != nil {
+					return
+				}
+			case pAbove, pBelow:
+				if role != pTo && role != pAt && role != pNear {
+					return
+				}
+			default:
+				return
+			}
+			i = j
+		case date, that, after:
+			p, end, ok := r.period(i)
+			if !ok || last == nil {
+				return
+			}
+			last.per[last.n-1] = p
+			r.consume(i, end)
+			i, t.end = end, end
+		case punct:
+			switch it.arg {
+			case ',':
+				j := r.sep(i)
+				if !r.goesOn(j, last, role) {
+					return
+				}
+				i = j
+			case '(':
+				j := r.toFigure(i + 1)
+				if j < 0 || depth > 0 {
+					return
+				}
+				depth++
+				i++
+			case ')':
+				if depth == 0 {
+					return
+				}
+				depth--
+				i++
+				t.end = i
+			case '>':
+				role = pTo
+				i++
+			case '-':
+				if it.glued || last == nil || r.items[i+1].class != figure {
+					return
+				}
+				i++
+			default:
+				return
+			}
+		case and:
+			j := r.sep(i)
+			if !r.goesOn(j, last, role) {
+				return
+			}
+			i = j
+		case each:
+			t.each = true
+			i++
+			t.end = i
+		case resp:
+			i++
+			t.end = i
+		case adverb, hedge:
+			if r.toFigure(i) < 0 {
+				return
+			}
+			i++
+		case det:
+			if r.toFigure(i) < 0 {
+				return
+			}
+			i++
+		default:
+			return
+		}
+	}
+}
+
+// listFor is the list that the figure at item i belongs to, nil if the run
+// ends before it.
+func (r *Reader) listFor(t *taken, i int, role uint8) *list {
+	q := &r.qs[r.items[i].ref]
+	switch q.Unit {
+	case quantity.Percent, quantity.Point, quantity.BasisPoint, quantity.Times:
+		if role == pFrom || role == pTo && t.amounts.n == 0 {
+			return nil
+		}
+		return &t.amounts
+	}
+	switch role {
+	case pFrom:
+		return &t.froms
+	case pTo, pAt, pNear:
+		return &t.tos
+	}
+	if q.Unit == quantity.NoUnit && t.amounts.n > 0 && r.qs[r.items[t.amounts.item[0]].ref].Unit != quantity.NoUnit {
+		return nil
+	}
+	return &t.amounts
+}
+
+// toFigure returns the figure that stands behind articles and adverbs at item
+// i, or −1.
+func (r *Reader) toFigure(i int) int {
+	for ; i < r.hi; i++ {
+		switch it := &r.items[i]; it.class {
+		case figure:
+			return i
+		case det, adverb, hedge, only:
+		case price, close_:
+			if it.form&noun == 0 {
+				return -1
+			}
+		case prep:
+			if it.arg != pFrom && it.arg != pTo && it.arg != pAt && it.arg != pNear && it.arg != pOf {
+				return -1
+			}
+		default:
+			return -1
+		}
+	}
+	return -1
+}
+
+// goesOn reports whether a run of figures goes on at item i, behind a comma or
+// an "and".
+func (r *Reader) goesOn(i int, last *list, role uint8) bool {
+	if i >= r.hi || last == nil {
+		return false
+	}
+	switch it := &r.items[i]; it.class {
+	case resp, each:
+		return true
+	case figure:
+		if r.isCount(i) {
+			return false
+		}
+		q, p := &r.qs[it.ref], &r.qs[r.items[last.item[last.n-1]].ref]
+		return q.Unit == p.Unit || role == pTo && q.Unit != quantity.Percent
+	case prep:
+		if it.arg == pFrom || it.arg == pTo || it.arg == pAt {
+			return r.toFigure(i+1) >= 0
+		}
+	}
+	return false
+}
+
+// isCount reports whether the figure at item i counts names, sessions or
+// shares: whole, without a unit, before such a noun.
+func (r *Reader) isCount(i int) bool {
+	q := &r.qs[r.items[i].ref]
+	if q.Unit != quantity.NoUnit || q.Decimals != 0 {
+		return false
+	}
+	j := i + 1
+	for j < r.hi && (r.items[j].class == adverb || r.items[j].class == unknown && j < i+2 || r.items[j].class == punct && r.items[j].arg == '-') {
+		j++
+	}
+	switch r.items[j].class {
+	case count, members, session:
+		return true
+	case prep:
+		return r.items[j].arg == pOf && j == i+1 && q.Digits < 1000 && q.Scale == 0
+	}
+	return q.Word && q.Denom == 0
+}
+
+// bind makes claims of what was taken about the subjects s: one figure holds
+// for each of them, as many figures as subjects go in order, any other number
+// stays unread.
+func (r *Reader) bind(t *taken, s *subjects, a act) {
+	if r.foreign || r.maybe || s.n == 0 {
+		return
+	}
+	if p, ok := t.dated(); ok {
+		r.said(p, 0, 0)
+	}
+	r.bindList(&t.amounts, s, a, noRole)
+	span := r.spanOf(t)
+	if span.kind != unsaid {
+		for k := r.from; k < len(r.claims); k++ {
+			if !r.drafts[k].fixed && r.drafts[k].role == rMove {
+				r.drafts[k].per, r.drafts[k].fixed = span, true
+			}
+		}
+	}
+	r.bindList(&t.froms, s, a, rFrom)
+	r.bindList(&t.tos, s, a, rTo)
+}
+
+// dated is the one period of the run where it stands at its end: it is that of
+// all its figures, and no longer that of one.
+func (t *taken) dated() (p period, ok bool) {
+	n := 0
+	var at *period
+	last, lastItem := at, int32(-1)
+	for _, l := range [...]*list{&t.amounts, &t.froms, &t.tos} {
+		for k := range l.n {
+			if l.per[k].kind != unsaid {
+				n++
+				at = &l.per[k]
+			}
+			if l.item[k] > lastItem {
+				last, lastItem = &l.per[k], l.item[k]
+			}
+		}
+	}
+	if n != 1 || at != last {
+		return period{}, false
+	}
+	p = *at
+	*at = period{}
+	return p, true
+}
+
+// spanOf is the path between two dated levels.
+func (r *Reader) spanOf(t *taken) period {
+	if t.froms.n == 1 && t.tos.n == 1 && t.froms.per[0].day() && t.tos.per[0].day() {
+		return period{kind: path, start: t.froms.per[0].start, end: t.tos.per[0].start, from: true}
+	}
+	return period{}
+}
+
+func (r *Reader) bindList(l *list, s *subjects, a act, ro role) {
+	switch {
+	case l.n == 0:
+	case l.n == 1:
+		for k := range s.n {
+			r.state(int(l.item[0]), s.ids[k], a, ro, l.per[0])
+		}
+	case l.n == s.n:
+		for k := range s.n {
+			r.state(int(l.item[k]), s.ids[k], a, ro, l.per[k])
+		}
+	case s.n == 1 && (r.isRange(l) || l.n == 2 && r.unit(l, 0) != r.unit(l, 1)):
+		r.state(int(l.item[0]), s.ids[0], a, ro, l.per[0])
+		r.state(int(l.item[1]), s.ids[0], a, ro, l.per[1])
+	case s.n == 1:
+		for k := range l.n {
+			if k == 0 || l.per[k].kind != unsaid {
+				r.state(int(l.item[k]), s.ids[0], a, ro, l.per[k])
+			}
+		}
+	}
+}
+
+func (r *Reader) unit(l *list, k int) quantity.Unit { return r.qs[r.items[l.item[k]].ref].Unit }
+
+func (r *Reader) isRange(l *list) bool {
+	return l.n == 2 && r.qs[r.items[l.item[0]].ref].Part == quantity.RangeLow
+}
+
+// state makes the claim that the figure at item i states about id.
+func (r *Reader) state(i int, id int16, a act, ro role, p period) {
+	q := r.items[i].ref
+	x := &r.qs[q]
+	if r.items[i+1].class == foreign {
+		return
+	}
+	if ro == noRole {
+		ro = a.role
+		if ro == rMove && (x.Unit == quantity.Currency || x.Unit == quantity.Cent) {
+			ro = rChange
+		}
+	}
+	from := i
+	if a.set && int(a.item) < i && int(a.item) >= r.lo {
+		from = int(a.item)
+	}
+	switch ro {
+	case rMove, rChange:
+		if x.Unit == quantity.NoUnit {
+			return
+		}
+		c := r.draft(ro, id, q, from, i+1)
+		r.sign(c, q, a.dir)
+	case rFrom, rTo, rOpen, rHigh, rLow:
+		if !levelish(x) {
+			return
+		}
+		c := r.draft(ro, id, q, i, i+1)
+		c.Unit = Currency
+	case rVolume:
+		if x.Unit != quantity.NoUnit {
+			return
+		}
+		r.draft(ro, id, q, from, i+1)
+	case rFixed:
+		c := r.draft(ro, id, q, from, i+1)
+		c.Metric, c.Other = a.metric, a.other
+		r.sign(c, q, a.dir)
+		if a.dir == 0 {
+			c.Direction = NoDirection
+		}
+	default:
+		return
+	}
+	d := &r.drafts[len(r.drafts)-1]
+	d.daily = a.daily
+	if p.kind != unsaid {
+		d.per, d.fixed = p, true
+	}
+}
+
+// levelish reports whether q may be a price.
+func levelish(q *quantity.Quantity) bool {
+	switch q.Unit {
+	case quantity.Currency, quantity.Cent:
+		return q.Scale < 6
+	case quantity.NoUnit:
+		return q.Scale == 0 && !q.Word
+	}
+	return false
+}

@@ -1,0 +1,161 @@
+package market
+
+import "market-claim-bench/pipeline/score/quantity"
+
+// An item is what the grammar reads: a word or a fixed phrase, a name, a
+// figure, a date, a mark. Items stand in the order of the text; blanks and
+// words that only hedge a figure are no items.
+type item struct {
+	word
+	ref      int32 // of a name its index, of a figure its quantity, of a date its mark; else 0
+	tok, end int32 // tokens
+	upper    bool  // begins with a capital
+	glued    bool  // no blank before it
+}
+
+// lex fills r.items from the tokens, quantities and marks of the text.
+func (r *Reader) lex() {
+	r.items = r.items[:0]
+	qi, mi := 0, 0
+	glued := false
+	for i := 0; i < len(r.toks); {
+		for qi < len(r.qs) && int(r.qs[qi].TokEnd) <= i {
+			qi++
+		}
+		for mi < len(r.marks) && int(r.marks[mi].TokEnd) <= i {
+			mi++
+		}
+		t := r.toks[i]
+		it := item{tok: int32(i), end: int32(i + 1), upper: t.Upper, glued: glued}
+		glued = true
+		switch {
+		case t.Kind == quantity.Space:
+			glued = false
+			i++
+			continue
+		case qi < len(r.qs) && r.leads(qi, i):
+			i++
+			continue
+		case qi < len(r.qs) && int(r.qs[qi].Tok) == i:
+			it.class, it.ref = figure, int32(qi)
+			it.end = r.qs[qi].TokEnd
+			qi++
+		case mi < len(r.marks) && int(r.marks[mi].Tok) == i && r.marks[mi].TokEnd > int32(i):
+			it.class, it.ref, it.end = markClass(r.marks[mi].Kind), int32(mi), r.marks[mi].TokEnd
+			mi++
+		case t.Kind == quantity.Line:
+			it.class = lineEnd
+		case t.Kind == quantity.Word:
+			r.lexWord(&it, i)
+		default:
+			r.lexPunct(&it, i)
+		}
+		r.items = append(r.items, it)
+		i = int(it.end)
+	}
+	n := int32(len(r.toks))
+	r.items = append(r.items, item{word: word{class: lineEnd}, tok: n, end: n})
+}
+
+// leads reports whether token i is a hedge or a bound word of the next
+// quantity: "about" in "about 8%".
+func (r *Reader) leads(qi, i int) bool {
+	q := &r.qs[qi]
+	return r.toks[i].Start >= q.Lead && int32(i) < q.Tok && r.toks[i].Kind == quantity.Word
+}
+
+func markClass(k quantity.MarkKind) class {
+	switch k {
+	case quantity.Date, quantity.Weekday, quantity.Year, quantity.YearSpan, quantity.Quarter:
+		return date
+	case quantity.Ordinal:
+		return ordinal
+	case quantity.List:
+		return listNo
+	case quantity.Name:
+		return stranger
+	}
+	return unknown
+}
+
+// lexWord classifies the word at token i: a name, a phrase, a word.
+func (r *Reader) lexWord(it *item, i int) {
+	t := r.toks[i]
+	if t.Upper || r.afterThe(i) {
+		if a, end := r.roster.find(r.text, r.toks, i); a != nil && (!a.epithet || r.afterThe(i)) {
+			r.lexName(it, a, i, end)
+			return
+		}
+	}
+	w, end := lookup(r.lex_, r.text, r.toks, i)
+	it.word, it.end = w, int32(end)
+}
+
+// lexName makes it the name a. An epithet of several names means the one that
+// the text named last.
+func (r *Reader) lexName(it *item, a *alias, i, end int) {
+	id := a.name
+	if a.epithet {
+		for k := len(r.items) - 1; k >= 0; k-- {
+			if x := &r.items[k]; x.class == name && r.roster.shares(r.text, r.toks[i], a, x.ref) {
+				id = x.ref
+				break
+			}
+		}
+	}
+	it.class, it.ref, it.end = name, id, int32(end)
+	if int(id) >= r.roster.shown {
+		it.class = stranger
+	}
+	if a.epithet {
+		it.arg = 1
+	}
+}
+
+// afterThe reports whether the last item is a definite article.
+func (r *Reader) afterThe(i int) bool {
+	if len(r.items) == 0 {
+		return false
+	}
+	last := &r.items[len(r.items)-1]
+	return last.class == det && last.end == int32(i)-1 && quantity.SameWord(r.toks[last.tok].Text(r.text), "the")
+}
+
+// lexPunct classifies the mark at token i; "'s" is one item.
+func (r *Reader) lexPunct(it *item, i int) {
+	s := r.toks[i].Text(r.text)
+	it.class, it.arg = punct, s[0]
+	switch s {
+	case "'", "’":
+		it.arg = '\''
+		if i+1 < len(r.toks) && r.toks[i+1].Kind == quantity.Word && it.glued {
+			switch w := r.toks[i+1].Text(r.text); {
+			case quantity.SameWord(w, "s"):
+				it.class, it.end = possess, int32(i+2)
+			case quantity.SameWord(w, "t"):
+				it.class, it.end = not, int32(i+2)
+			}
+			return
+		}
+		if it.glued && r.toks[i-1].Kind == quantity.Word {
+			it.class = possess
+		}
+	case "–", "—", "‐", "‑", "−":
+		it.arg = '-'
+	case "“", "”", "„", "«", "»", "‘":
+		it.arg = '"'
+	case "•", "·", "▪", "●", "‣":
+		it.arg = '*'
+	case "→", "➔", "⇒":
+		it.arg = '>'
+	default:
+		if s[0] >= 0x80 {
+			it.arg = 0
+		}
+	}
+}
+
+// text is the piece of the text that items i to j−1 cover.
+func (r *Reader) span(i, j int) (start, end int32) {
+	return r.toks[r.items[i].tok].Start, r.toks[r.items[j-1].end-1].End
+}

@@ -1,0 +1,271 @@
+package market
+
+import (
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/quantity"
+)
+
+// levelRule reads a verb of level and the level.
+//
+//	level = ( "closed" | "stood" | "reached" … ) { period | adverb } [ "at" | "near" | "above" ] figure .
+//
+//	closed August 24 at $219.46
+//	finishing at $181.90 and $125.44, respectively
+//	ending beyond $498
+func (r *Reader) levelRule(i int) int {
+	it := &r.items[i]
+	if (it.class == close_ || it.class == open_) && it.form&(noun|plural) != 0 && !r.verbal(i) {
+		return r.noun(i)
+	}
+	if it.form&finite != 0 {
+		if r.counted == 0 {
+			r.freeze()
+		}
+		if !r.ours(i) {
+			r.foreign = true
+			return i + 1
+		}
+	}
+	r.open = false
+	ro := rTo
+	if it.class == open_ {
+		ro = rOpen
+	}
+	j := i + 1
+	for j < r.hi {
+		switch x := &r.items[j]; x.class {
+		case adverb, hedge, det, each:
+			j++
+			continue
+		case close_:
+			j++
+			continue
+		}
+		if p, end, ok := r.period(j); ok && end > j {
+			if it.class == open_ && p.kind == window {
+				ro = rFrom
+			}
+			j = r.said(p, j, end)
+			continue
+		}
+		break
+	}
+	if r.counted != 0 {
+		return r.tallyLevel(i, j)
+	}
+	return r.levels(j, ro)
+}
+
+// levels reads the levels behind a verb: their prepositions are bounds.
+func (r *Reader) levels(j int, ro role) int {
+	if j >= r.hi {
+		return j
+	}
+	bound := panel.Exactly
+	k := j
+	if x := &r.items[j]; x.class == prep {
+		switch x.arg {
+		case pAbove, pOver:
+			bound = panel.AtLeast
+		case pBelow, pUnder:
+			bound = panel.AtMost
+		case pAt, pNear, pTo, pOn:
+		case pBetween:
+			return r.between(j)
+		default:
+			return j
+		}
+		k++
+	}
+	f := r.toFigure(k)
+	if f < 0 || r.noClaim() || r.isCount(f) {
+		return j
+	}
+	var t taken
+	r.take(f, &t)
+	if t.amounts.n > 0 && !levelish(&r.qs[r.items[t.amounts.item[0]].ref]) || t.none() {
+		return j
+	}
+	if t.tos.n == 0 {
+		t.tos = t.amounts
+	}
+	from := len(r.claims)
+	r.bindList(&t.tos, &r.subj, r.act, ro)
+	for c := from; c < len(r.claims) && bound != panel.Exactly; c++ {
+		r.claims[c].Bound = bound
+	}
+	if r.act.role != rMove {
+		r.act = act{}
+	}
+	return max(t.end, j)
+}
+
+// noClaim reports whether figures here are no claims.
+func (r *Reader) noClaim() bool { return r.foreign || r.maybe || r.subj.n == 0 }
+
+// extremeRule reads "peaked" and "bottomed": a superlative on closes, or on
+// volume where volume peaked.
+//
+//	Apple and Alphabet bottomed on Thursday, June 16, at $143.93 and $111.95
+//	Volume peaked at 157.4 million shares on 24 November
+func (r *Reader) extremeRule(i int) int {
+	it := &r.items[i]
+	r.open = false
+	if r.noClaim() {
+		return i + 1
+	}
+	rk := rank{metric: panel.Close, n: int16(it.dir), own: true, item: r.subj.item, set: true}
+	if r.act.set && r.act.role == rVolume && int(r.act.item) >= i-3 {
+		rk.metric, rk.item = panel.Volume, r.act.item
+		s := r.subj
+		r.crown(&rk, &s, int(rk.item), i+1)
+		return i + 1
+	}
+	r.freeze()
+	s := r.subj
+	r.crown(&rk, &s, max(int(rk.item), r.lo), i+1)
+	r.act = act{role: rTo, item: int32(i), set: true}
+	return i + 1
+}
+
+// between reads the two ends between which prices stayed.
+//
+//	between = [ verb ] { period } ( "between" | "from" ) level ( "and" | "to" ) level .
+//
+//	fluctuated between 4.70 and 4.79
+//	stayed boxed in between 152 and 167
+//	with every close between €3.610 and €3.725
+func (r *Reader) between(i int) int {
+	it := &r.items[i]
+	if it.class == trade && it.form&finite != 0 && !r.ours(i) {
+		r.foreign = true
+		return i + 1
+	}
+	closes := i > r.lo && r.items[i-1].class == close_
+	j := i
+	if it.class == trade {
+		j++
+	}
+	for j < r.hi {
+		switch x := &r.items[j]; x.class {
+		case adverb, det, hedge, drift, intraday:
+			j++
+			continue
+		case close_, price, closing:
+			closes = closes || x.class != price
+			j++
+			continue
+		case prep:
+			if x.arg == pBetween || x.arg == pFrom || x.arg == pIn || x.arg == pOf || x.arg == pAmong || x.arg == pAt {
+				if p, end, ok := r.period(j); ok {
+					j = r.said(p, j, end)
+					continue
+				}
+				j++
+				continue
+			}
+			if p, end, ok := r.period(j); ok {
+				j = r.said(p, j, end)
+				continue
+			}
+		case date, that:
+			if p, end, ok := r.period(j); ok {
+				j = r.said(p, j, end)
+				continue
+			}
+		case span:
+			j++
+			continue
+		}
+		break
+	}
+	if j+2 >= r.hi || r.items[j].class != figure {
+		if it.class == trade && j < r.hi && r.items[j].class == figure {
+			return r.levels(j, rTo)
+		}
+		return i + 1
+	}
+	a := j
+	k := j + 1
+	for k < r.hi && (r.items[k].class == and || r.items[k].class == prep && (r.items[k].arg == pTo || r.items[k].arg == pAgainst) || r.items[k].class == punct && r.items[k].arg == '-' || r.items[k].class == det || r.items[k].class == price || r.items[k].class == hedge || r.items[k].class == metric) {
+		k++
+	}
+	if k >= r.hi || k == j+1 || r.items[k].class != figure {
+		if it.class == trade && r.items[i+1].class == prep && r.items[i+1].arg == pAt {
+			return r.levels(i+1, rTo)
+		}
+		return i + 1
+	}
+	r.open = false
+	qa, qb := &r.qs[r.items[a].ref], &r.qs[r.items[k].ref]
+	if r.noClaim() || !levelish(qa) || !levelish(qb) {
+		return k + 1
+	}
+	lo, hi := a, k
+	if qb.Compare(0, 1) >= 0 && qa.Value() > qb.Value() {
+		lo, hi = k, a
+	}
+	for s := range r.subj.n {
+		r.state(lo, r.subj.ids[s], r.act, rLow, period{})
+		r.closesOnly(closes, "low_close")
+		r.state(hi, r.subj.ids[s], r.act, rHigh, period{})
+		r.closesOnly(closes, "high_close")
+	}
+	return k + 1
+}
+
+// closesOnly makes the last draft the extreme of closes where the text says
+// so and the period is not one session.
+func (r *Reader) closesOnly(closes bool, other string) {
+	if !closes || len(r.claims) == r.from {
+		return
+	}
+	k := len(r.claims) - 1
+	r.drafts[k].role = rFixed
+	r.claims[k].Metric, r.claims[k].Other = panel.Other, other
+}
+
+// offPeak reads a distance from a named high or low.
+//
+//	offPeak = figure ( "below" | "above" | "off" ) ( "its" | "the" ) high … [ "of" level ] .
+//
+//	nearly 6% under its June 2 peak of $18.64
+func (r *Reader) offPeak(i int) (int, bool) {
+	q := &r.qs[r.items[i].ref]
+	way := &r.items[i+1]
+	j := i + 2
+	n, ok := r.nominal(j)
+	if !ok || r.noClaim() || q.Unit == quantity.NoUnit {
+		return i, false
+	}
+	dir := int8(1)
+	if way.arg == pBelow || way.arg == pUnder {
+		dir = -1
+	}
+	a := act{role: rMove, dir: dir, item: int32(i), set: true}
+	switch n.what {
+	case nExtreme, nClose:
+		if n.extreme == 0 && n.implied == 0 {
+			if q.Unit == quantity.Currency || q.Unit == quantity.Cent || q.Unit == quantity.Percent {
+				for s := range r.subj.n {
+					r.state(i, r.subj.ids[s], a, noRole, n.per)
+				}
+				return n.end, true
+			}
+			return i, false
+		}
+		a.role, a.metric = rFixed, panel.Drawdown
+		if dir > 0 {
+			a.metric = panel.Rebound
+		}
+		per := n.per
+		if per.kind == onDay {
+			per = period{kind: since, start: per.start, from: true}
+		}
+		for s := range r.subj.n {
+			r.state(i, r.subj.ids[s], a, noRole, per)
+		}
+		return j, true
+	}
+	return i, false
+}

@@ -1,0 +1,343 @@
+package market
+
+import "market-claim-bench/pipeline/score/quantity"
+
+// move reads a verb of motion and what it moved by; the noun of the same
+// spelling is a noun phrase.
+//
+//	move = verb { adverb } [ run ] .
+//
+//	NVDA rose 8.4% to $223.96
+//	gave up about 3.1%, to $117.87 and $94.82
+//	fell sharply                                  a trend
+func (r *Reader) move(i int) int {
+	it := &r.items[i]
+	if it.form&noun != 0 && !r.verbal(i) {
+		return r.noun(i)
+	}
+	if it.form&finite != 0 || it.form&(noun|plural) != 0 {
+		r.freeze()
+		if !r.ours(i) {
+			r.foreign = true
+			return i + 1
+		}
+	}
+	r.open = false
+	r.act = act{role: rMove, dir: it.dir, item: int32(i), set: true}
+	if r.counted != 0 {
+		return r.tally(i, it.dir)
+	}
+	return r.moved(i, i+1)
+}
+
+// moved reads what follows the word at item i that made the act: figures, or
+// nothing, which is a trend.
+func (r *Reader) moved(i, j int) int {
+	j = r.adverbs(j)
+	if w := &r.items[j]; j < r.hi && w.class == way {
+		if r.act.dir == 0 || w.dir == r.act.dir {
+			r.act.dir = w.dir
+		}
+		j = r.adverbs(j + 1)
+	}
+	var t taken
+	r.take(j, &t)
+	if t.amounts.n > 0 {
+		r.bind(&t, &r.subj, r.act)
+		return max(t.end, j)
+	}
+	if r.act.dir != 0 && !r.comparedNext(j) {
+		r.trend(i, j, r.act.dir)
+	}
+	r.bind(&t, &r.subj, r.act)
+	if t.none() {
+		return i + 1
+	}
+	return t.end
+}
+
+// trend claims that the subjects went in direction dir.
+func (r *Reader) trend(i, j int, dir int8) {
+	if r.foreign || r.maybe {
+		return
+	}
+	for k := range r.subj.n {
+		from := int(r.subj.item)
+		if from < r.lo || from > i {
+			from = i
+		}
+		c := r.draft(rTrend, r.subj.ids[k], -1, from, max(j, i+1))
+		c.Kind = Trend
+		c.Direction = direction(dir)
+	}
+}
+
+// comparedNext reports whether the words at item i compare ("fell less than").
+func (r *Reader) comparedNext(i int) bool {
+	return i < r.hi && r.items[i].class == beat
+}
+
+// adverbs skips adverbs, hedges and articles before a figure.
+func (r *Reader) adverbs(i int) int {
+	for i < r.hi && (r.items[i].class == adverb || r.items[i].class == hedge || r.items[i].class == each) {
+		i++
+	}
+	return i
+}
+
+// freeze ends what was claimed so far in the clause: later dates are not its
+// own. The day that was said goes on.
+func (r *Reader) freeze() {
+	per := r.clause.per
+	if r.from == len(r.claims) {
+		return
+	}
+	r.settle()
+	r.clause.per = per
+}
+
+// verbal reports whether the word at item i, a noun or a verb by its spelling,
+// is a verb: behind a name, a pronoun, "to" or "did".
+func (r *Reader) verbal(i int) bool {
+	it := &r.items[i]
+	for i--; i >= r.lo && (r.items[i].class == adverb || r.items[i].class == each); i-- {
+	}
+	if i < r.lo {
+		return false
+	}
+	switch p := &r.items[i]; p.class {
+	case name, which:
+		return it.form&(plural|bare) != 0
+	case company:
+		return true
+	case pronoun:
+		return p.arg == pIt || p.arg == pThey
+	case prep:
+		return p.arg == pTo && it.form&bare != 0
+	case maybe, not:
+		return it.form&bare != 0
+	case members, group:
+		return it.form&(plural|bare) != 0
+	}
+	return false
+}
+
+// ours reports whether the finite verb at item i says something of the subject
+// of the clause: between the two stand only words that belong to either. A
+// noun that is nobody we know in front of a verb is its subject.
+func (r *Reader) ours(i int) bool {
+	for i--; i >= r.lo; i-- {
+		switch it := &r.items[i]; it.class {
+		case adverb, hedge, each, have, be, only, then, and, but, which, resp, not, drift:
+		case name, company, pronoun, group, members, count, figure, date, that, after, times, when, span, session, performer, close_, listNo, every, price, way, flat, move, total, ordinal, daily, most, best:
+			return true
+		case punct:
+			return true
+		case possess:
+			return true
+		case foreign, metric:
+			return false
+		case unknown:
+			if it.upper && i > r.lo {
+				return false
+			}
+			return r.subj.n == 0 || !r.nounBefore(i)
+		default:
+			return true
+		}
+	}
+	return true
+}
+
+// nounBefore reports whether the unknown word at item i heads a noun phrase:
+// it stands behind an article, a preposition or "as".
+func (r *Reader) nounBefore(i int) bool {
+	for k := i - 1; k >= r.lo && k > i-4; k-- {
+		switch it := &r.items[k]; it.class {
+		case det, prep, when, cause, possess, and, but:
+			return true
+		case unknown:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// wayRule reads an adverb of direction that stands for a verb.
+//
+//	way = ( "up" | "lower" … ) [ "by" ] [ run ] .
+//
+//	Alphabet, down 7.7% to $344.82
+//	Meta off 1.7%
+//	ended lower
+func (r *Reader) wayRule(i int) int {
+	it := &r.items[i]
+	j := r.adverbs(i + 1)
+	if r.counted != 0 {
+		return r.tally(i, it.dir)
+	}
+	var t taken
+	r.take(j, &t)
+	if t.amounts.n > 0 {
+		r.act = act{role: rMove, dir: it.dir, item: int32(i), set: true}
+		r.open = false
+		r.bind(&t, &r.subj, r.act)
+		return t.end
+	}
+	if i == r.lo {
+		return i + 1
+	}
+	switch p := &r.items[i-1]; p.class {
+	case drift, be, close_, open_, adverb, name, company, stand:
+		if it.dir < 0 && r.word(i, "off") && t.none() {
+			return i + 1
+		}
+		r.act = act{role: rMove, dir: it.dir, item: int32(i), set: true}
+		r.open = false
+		r.trend(i, i+1, it.dir)
+		r.bind(&t, &r.subj, r.act)
+		return max(t.end, i+1)
+	}
+	return i + 1
+}
+
+// flatRule reads that a name did not move.
+func (r *Reader) flatRule(i int) int {
+	r.open = false
+	if r.counted != 0 {
+		return r.tally(i, 0)
+	}
+	if r.foreign || r.maybe {
+		return i + 1
+	}
+	from := len(r.claims)
+	r.trend(i, i+1, 0)
+	for k := from; k < len(r.claims); k++ {
+		r.claims[k].Direction = Flat
+	}
+	r.act = act{role: rMove, item: int32(i), set: true}
+	var t taken
+	r.take(r.adverbs(i+1), &t)
+	if !t.none() {
+		r.bind(&t, &r.subj, r.act)
+		return t.end
+	}
+	return i + 1
+}
+
+// number reads a figure that no word before it has claimed.
+//
+//	figure = count | figure way | figure noun | figure "below" peak | signed figure | figure "for" names .
+//
+//	AMZN 1.4% and Exxon more than 1%      the verb of the clause before
+//	NVDA +5.5%
+//	at least 2.3% for Amazon
+func (r *Reader) number(i int) int {
+	if end, ok := r.countRule(i); ok {
+		return end
+	}
+	q := &r.qs[r.items[i].ref]
+	j := i + 1
+	switch x := &r.items[j]; x.class {
+	case way:
+		r.act = act{role: rMove, dir: x.dir, item: int32(i), set: true}
+		r.open = false
+		if q.Unit == quantity.NoUnit {
+			return i + 1
+		}
+		for k := range r.subj.n {
+			if !r.foreign && !r.maybe {
+				r.state(i, r.subj.ids[k], r.act, noRole, period{})
+			}
+		}
+		var t taken
+		r.take(r.adverbs(j+1), &t)
+		r.bind(&t, &r.subj, r.act)
+		return max(t.end, j+1)
+	case prep:
+		switch x.arg {
+		case pBelow, pUnder, pAbove, pFrom, pOver:
+			if end, ok := r.offPeak(i); ok {
+				return end
+			}
+		}
+	}
+	if n, ok := r.nominal(i); ok && n.fig == i {
+		return r.noun(i)
+	}
+	if end, ok := r.forNames(i); ok {
+		return end
+	}
+	if i > r.lo {
+		switch p := &r.items[i-1]; p.class {
+		case possess:
+			if levelish(q) && q.Unit != quantity.NoUnit {
+				for k := range r.subj.n {
+					r.state(i, r.subj.ids[k], r.act, rTo, period{})
+				}
+				return i + 1
+			}
+		}
+	}
+	signed := q.Plus || q.Neg
+	if r.act.set || signed {
+		a := r.act
+		if !a.set || signed && a.role != rMove && q.Unit == quantity.Percent {
+			a = act{role: rMove, item: int32(i), set: true}
+		}
+		if r.gapped(i) || signed {
+			var t taken
+			r.take(i, &t)
+			r.open = false
+			r.bind(&t, &r.subj, a)
+			return max(t.end, i+1)
+		}
+	}
+	return i + 1
+}
+
+// gapped reports whether the figure at item i stands right behind its subject.
+func (r *Reader) gapped(i int) bool {
+	for i--; i >= r.lo; i-- {
+		switch it := &r.items[i]; it.class {
+		case adverb, hedge, det, only:
+		case prep:
+			if it.arg != pBy && it.arg != pAt {
+				return false
+			}
+		case name, possess, company:
+			return true
+		case punct:
+			return (it.arg == ')' || it.arg == ':' || it.arg == '-' || it.arg == ',') && r.open
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// forNames reads figures whose names follow: "1.9% for Alphabet".
+func (r *Reader) forNames(i int) (int, bool) {
+	x := &r.items[i+1]
+	if i+2 >= r.hi || x.class != prep || x.arg != pFor || !r.act.set {
+		return i, false
+	}
+	j := i + 2
+	for j < r.hi && r.items[j].class == det {
+		j++
+	}
+	if j >= r.hi || r.items[j].class != name {
+		return i, false
+	}
+	s := subjects{item: int32(i)}
+	end := r.names(j, &s)
+	if r.foreign || r.maybe {
+		return end, true
+	}
+	for k := range s.n {
+		r.state(i, s.ids[k], r.act, noRole, period{})
+	}
+	r.last = s
+	return end, true
+}

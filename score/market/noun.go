@@ -1,0 +1,491 @@
+package market
+
+import (
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/quantity"
+)
+
+// noun reads a noun phrase at item i and what it says of the subject.
+//
+//	noun = nominal [ "of" | "was" | "at" | ":" | "," ] [ run ] [ "for" names ] .
+func (r *Reader) noun(i int) int {
+	if p, end, ok := r.period(i); ok && !r.nominalGoesOn(i, end) {
+		return r.said(p, i, end)
+	}
+	n, ok := r.nominal(i)
+	if !ok {
+		if r.items[i].class == performer && r.subj.n == 0 {
+			r.foreign = true
+		}
+		return i + 1
+	}
+	if r.foreign && !n.mean {
+		return n.end
+	}
+	switch n.what {
+	case nMove:
+		return r.moveNoun(&n)
+	case nVolume:
+		return r.volumeNoun(&n)
+	case nClose:
+		return r.closeNoun(&n)
+	case nOpen:
+		return r.levelNoun(&n, rOpen)
+	case nExtreme:
+		return r.extremeNoun(&n)
+	case nMetric:
+		return r.metricNoun(&n)
+	case nPerformer:
+		return r.performerNoun(&n)
+	case nSession:
+		return r.sessionNoun(&n)
+	case nPrice:
+		return r.levelNoun(&n, rTo)
+	}
+	return n.end
+}
+
+// nominalGoesOn reports whether the period in items i to end−1 is only the
+// beginning of a noun phrase: "its June 2 peak", "the day's high".
+func (r *Reader) nominalGoesOn(i, end int) bool {
+	if end >= r.hi {
+		return false
+	}
+	n, ok := r.nominal(i)
+	return ok && n.end > end
+}
+
+// figuresOf reads the figures of a noun phrase: inside it, or behind it.
+func (r *Reader) figuresOf(n *nominal, t *taken) {
+	t.end = n.end
+	if n.fig >= 0 {
+		t.amounts.add(n.fig)
+		r.tail(n.end, t)
+		return
+	}
+	j := n.end
+	for j < r.hi {
+		switch it := &r.items[j]; it.class {
+		case prep:
+			if it.arg != pOf && it.arg != pAt && it.arg != pIn && it.arg != pNear {
+				r.scopeOr(n, j, t)
+				return
+			}
+			if r.toFigure(j+1) < 0 {
+				if k := r.scope(j); k > j {
+					j = k
+					continue
+				}
+				return
+			}
+			j++
+		case be, hedge, adverb, det, only, have, reach:
+			j++
+		case stand:
+			j++
+		case punct:
+			switch it.arg {
+			case ':', '(', ',', '-', '*', '=':
+				if r.toFigure(j+1) < 0 && !(it.arg == ',' && r.items[j+1].class == prep && r.toFigure(j+2) >= 0) {
+					return
+				}
+				if it.arg == '(' {
+					r.take(j, t)
+					return
+				}
+				j++
+			default:
+				return
+			}
+		case date, that:
+			p, end, ok := r.period(j)
+			if !ok {
+				return
+			}
+			n.per = p
+			r.consume(j, end)
+			j, t.end = end, end
+		case figure:
+			r.take(j, t)
+			return
+		case move:
+			if it.form&noun == 0 {
+				return
+			}
+			if m, ok := r.nominal(j); ok && m.fig < 0 { // "was a gain of about 6.2%"
+				n.dir, j = m.dir, m.end
+				continue
+			}
+			return
+		default:
+			return
+		}
+		if j < r.hi && r.items[j].class == det {
+			if m, ok := r.nominal(j); ok && m.what == nMove && n.what == nMove {
+				if m.dir != 0 {
+					n.dir = m.dir
+				}
+				n.end = m.end
+				r.figuresOf2(&m, t)
+				return
+			}
+		}
+	}
+}
+
+// figuresOf2 is figuresOf for the noun phrase that is predicated of another.
+func (r *Reader) figuresOf2(m *nominal, t *taken) { r.figuresOf(m, t) }
+
+// scopeOr skips a phrase that only says among what ("of the month", "across
+// the group") and goes on.
+func (r *Reader) scopeOr(n *nominal, j int, t *taken) {
+	if k := r.scope(j); k > j {
+		m := *n
+		m.end = k
+		r.figuresOf(&m, t)
+		n.per, n.dir = m.per, m.dir
+	}
+}
+
+// scope returns the item behind "of the month", "across the ten names", "in
+// the group", "for any name", "between closes": j itself if there is none.
+func (r *Reader) scope(j int) int {
+	it := &r.items[j]
+	if it.class != prep {
+		return j
+	}
+	switch it.arg {
+	case pOf, pIn, pFor, pAmong, pOver, pDuring, pOn, pBetween, pAt:
+	default:
+		return j
+	}
+	if p, end, ok := r.period(j); ok {
+		if p.kind == window {
+			return end
+		}
+		return j
+	}
+	k := j + 1
+	for k < r.hi && (r.items[k].class == det || r.items[k].class == each || r.items[k].class == total || r.items[k].class == figure && r.isCount(k) || r.items[k].class == unknown || r.items[k].class == every) {
+		if f := &r.items[k]; f.class == figure {
+			r.used[f.ref] = usedWord
+		}
+		k++
+	}
+	if k >= r.hi {
+		return j
+	}
+	switch x := &r.items[k]; x.class {
+	case group, members, performer:
+		return k + 1
+	case close_, session:
+		if x.form&plural != 0 {
+			return k + 1
+		}
+	case figure:
+		if r.qs[x.ref].Word || r.qs[x.ref].Decimals == 0 && r.qs[x.ref].Unit == quantity.NoUnit && it.arg == pOf {
+			r.used[x.ref] = usedWord
+			return k + 1
+		}
+	}
+	if k > j+1 && r.items[k-1].class == figure {
+		return k
+	}
+	return j
+}
+
+// tail reads the levels behind a noun phrase that held its figure: "a 7.88%
+// drawdown to $172.81".
+func (r *Reader) tail(i int, t *taken) {
+	var u taken
+	r.take(i, &u)
+	if u.amounts.n > 0 {
+		return
+	}
+	t.froms, t.tos = u.froms, u.tos
+	t.each = t.each || u.each
+	t.end = max(u.end, i)
+}
+
+// owner is whom a noun phrase is about: names behind "for", or the subject, or
+// the group of an average.
+func (r *Reader) owner(n *nominal, t *taken) subjects {
+	j := t.end
+	if j+1 < r.hi && r.items[j].class == prep && (r.items[j].arg == pFor || r.items[j].arg == pIn || r.items[j].arg == pOf || r.items[j].arg == pAt && n.what != nClose) {
+		k := j + 1
+		for k < r.hi && r.items[k].class == det {
+			k++
+		}
+		if k < r.hi && r.items[k].class == name {
+			s := subjects{item: int32(n.start)}
+			t.end = r.names(k, &s)
+			r.last = s
+			return s
+		}
+	}
+	if n.mean && !n.own && (r.subj.n == 0 || !r.begun()) {
+		return one(groupID, n.start)
+	}
+	return r.subj
+}
+
+// begun reports whether the clause has a subject of its own.
+func (r *Reader) begun() bool { return r.subj.n > 0 && int(r.subj.item) >= r.lo }
+
+// moveNoun reads a noun of motion.
+//
+//	losses of about 3.6% and 3.4%
+//	Apple's decline of about 2%, to $145.79
+//	the equal-weighted average return of about -0.3%
+//	the largest one-day gain was NVIDIA's 7.83% on 13 June
+func (r *Reader) moveNoun(n *nominal) int {
+	var t taken
+	r.figuresOf(n, &t)
+	a := act{role: rMove, dir: n.dir, daily: n.daily, item: int32(n.start), set: true}
+	s := r.owner(n, &t)
+	if n.sup && !n.mean {
+		r.superlativeMove(n, &s)
+	}
+	if n.daily > 1 {
+		a.daily = 0
+	}
+	from := len(r.claims)
+	if s.n > 0 && !r.pend.set {
+		r.bind(&t, &s, a)
+	}
+	if len(r.claims) > from {
+		r.open = false
+		for k := from; k < len(r.claims); k++ {
+			c, d := &r.claims[k], &r.drafts[k]
+			if n.mean && s.group() && d.role == rMove {
+				d.role = rFixed
+				c.Metric = panel.MeanReturn
+				if n.median {
+					c.Metric, c.Other = panel.Other, "median_return"
+				}
+			}
+			if n.mean && !s.group() && n.daily == 1 && d.role == rMove {
+				d.role = rFixed
+				c.Metric, c.Other = panel.Other, "mean_daily_move"
+			}
+			if n.per.kind != unsaid && !d.fixed {
+				d.per, d.fixed = n.per, true
+			}
+			if n.daily > 1 && d.role == rMove {
+				d.daily = n.daily
+			}
+		}
+	}
+	r.act = a
+	if n.per.kind == onDay {
+		r.day = n.per.start
+	}
+	if t.none() {
+		return n.end
+	}
+	return t.end
+}
+
+// volumeNoun reads trading volume.
+//
+//	on volume of nearly 69 million shares
+//	its heaviest volume of the month, 118.6 million shares
+//	Volume peaked at 157.4 million shares on 24 November
+func (r *Reader) volumeNoun(n *nominal) int {
+	var t taken
+	r.figuresOf(n, &t)
+	s := r.owner(n, &t)
+	if n.sup || n.extreme != 0 {
+		rk := rank{metric: panel.Volume, n: n.rank, own: true, item: int32(n.start), set: true, per: n.per}
+		if n.extreme < 0 {
+			rk.n = -1
+		}
+		r.award(rk, &s, n)
+	}
+	a := act{role: rVolume, item: int32(n.start), set: true}
+	from := len(r.claims)
+	r.bind(&t, &s, a)
+	for k := from; k < len(r.claims); k++ {
+		if n.mean {
+			r.claims[k].Metric = panel.MeanVolume
+		}
+		if n.total && !n.mean {
+			r.claims[k].Metric = panel.TotalVolume
+		}
+	}
+	r.act = a
+	if t.none() {
+		return n.end
+	}
+	return t.end
+}
+
+// closeNoun reads a close, highest and lowest ones above all.
+//
+//	its lowest close of the month
+//	a closing high of €18.43 on 17 November
+func (r *Reader) closeNoun(n *nominal) int {
+	sign := int16(0)
+	switch {
+	case n.implied == uint8(panel.High) || n.extreme > 0:
+		sign = 1
+	case n.implied == uint8(panel.Low) || n.extreme < 0:
+		sign = -1
+	case n.sup:
+		sign = n.rank
+	}
+	if sign == 0 {
+		return r.levelNoun(n, rTo)
+	}
+	if n.rank > 1 || n.rank < -1 {
+		sign *= max(n.rank, -n.rank)
+	}
+	return r.extremeLevel(n, panel.Close, sign)
+}
+
+// extremeLevel reads a level that is the highest or lowest of its kind, as a
+// superlative and as a level.
+func (r *Reader) extremeLevel(n *nominal, m panel.Metric, sign int16) int {
+	var t taken
+	r.levelsOf(n, &t)
+	s := r.owner(n, &t)
+	rk := rank{metric: m, n: sign, own: true, item: int32(n.start), set: true, per: n.per}
+	if n.per.kind == elsewhere {
+		rk.set = false
+	}
+	level := rTo
+	if m == panel.Open {
+		level = rOpen
+	}
+	r.award(rk, &s, n)
+	from := len(r.claims)
+	r.bindList(&t.tos, &s, r.act, level)
+	for k := from; k < len(r.claims); k++ {
+		if d := &r.drafts[k]; n.per.kind != unsaid && !d.fixed {
+			d.per, d.fixed = n.per, true
+		}
+	}
+	if t.tos.n > 0 && t.tos.per[0].kind == onDay {
+		for k := r.from; k < from; k++ {
+			if d := &r.drafts[k]; d.role == rSuper && !d.fixed && r.claims[k].Metric == m {
+				d.per, d.fixed = t.tos.per[0], true
+			}
+		}
+		r.day = t.tos.per[0].start
+	}
+	return max(t.end, n.end)
+}
+
+// levelsOf reads the levels of a noun phrase.
+func (r *Reader) levelsOf(n *nominal, t *taken) {
+	r.figuresOf(n, t)
+	for k := range t.amounts.n {
+		if q := &r.qs[r.items[t.amounts.item[k]].ref]; levelish(q) {
+			t.tos.add(int(t.amounts.item[k]))
+			t.tos.per[t.tos.n-1] = t.amounts.per[k]
+		}
+	}
+	t.amounts.n = 0
+}
+
+// levelNoun reads a close, an open or a price with its level.
+func (r *Reader) levelNoun(n *nominal, ro role) int {
+	var t taken
+	r.levelsOf(n, &t)
+	if t.tos.n == 0 {
+		return n.end
+	}
+	s := r.owner(n, &t)
+	if r.foreign || r.maybe {
+		return t.end
+	}
+	from := len(r.claims)
+	if ro == rTo && r.firstPart(n) {
+		ro = rFrom
+	}
+	r.bindList(&t.tos, &s, r.act, ro)
+	for k := from; k < len(r.claims); k++ {
+		if d := &r.drafts[k]; n.per.kind != unsaid && !d.fixed {
+			d.per, d.fixed = n.per, true
+		}
+	}
+	return t.end
+}
+
+// firstPart reports whether a noun phrase is of the beginning: "first close".
+func (r *Reader) firstPart(n *nominal) bool {
+	for i := n.start; i < n.end; i++ {
+		switch it := &r.items[i]; it.class {
+		case times:
+			return it.dir > 0 && it.arg == 0
+		case ordinal:
+			return r.marks[it.ref].Value == 1
+		}
+		if r.word(i, "starting") {
+			return true
+		}
+	}
+	return false
+}
+
+// extremeNoun reads a high or a low: of a session, of the period, of closes.
+//
+//	a monthly high of $165.11
+//	its June 2 peak of $18.64
+//	touched an intraday high of €1.5340
+func (r *Reader) extremeNoun(n *nominal) int {
+	ro := rHigh
+	if n.extreme < 0 {
+		ro = rLow
+	}
+	peak := r.word(n.head, "peak") || r.word(n.head, "trough") || r.word(n.head, "bottom") || n.per.kind == onDay || n.own && !n.intraday && n.daily == 0 && !n.monthly
+	if peak && !n.intraday && n.daily == 0 {
+		return r.extremeLevel(n, panel.Close, int16(n.extreme))
+	}
+	var t taken
+	r.levelsOf(n, &t)
+	if t.tos.n == 0 {
+		return n.end
+	}
+	s := r.owner(n, &t)
+	if r.foreign || r.maybe {
+		return t.end
+	}
+	r.bindList(&t.tos, &s, r.act, ro)
+	return t.end
+}
+
+// metricNoun reads a metric of its own: drawdown, volatility, range, spread.
+//
+//	a 7.88% drawdown to $172.81 on 24 June
+//	a daily standard deviation of about 4.1%
+//	the shallowest drawdown of the group at 3.82%
+func (r *Reader) metricNoun(n *nominal) int {
+	var t taken
+	r.figuresOf(n, &t)
+	s := r.owner(n, &t)
+	m := n.metric
+	switch m {
+	case panel.Spread:
+		s = one(groupID, n.start)
+	case panel.MeanVolume, panel.TotalVolume, panel.MaxVolume:
+		a := act{role: rVolume, item: int32(n.start), set: true}
+		from := len(r.claims)
+		r.bind(&t, &s, a)
+		for k := from; k < len(r.claims); k++ {
+			r.claims[k].Metric = m
+		}
+		return max(t.end, n.end)
+	}
+	if n.sup {
+		r.award(rank{metric: m, n: n.rank, dir: n.dir, item: int32(n.start), set: true, per: n.per}, &s, n)
+	}
+	r.act = act{role: rFixed, dir: n.dir, item: int32(n.start), set: true, metric: m}
+	if s.n > 0 && !r.pend.set {
+		r.bind(&t, &s, r.act)
+	}
+	if t.none() {
+		return n.end
+	}
+	return t.end
+}

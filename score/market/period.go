@@ -1,0 +1,482 @@
+package market
+
+import (
+	"time"
+
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/quantity"
+)
+
+// A period is what a piece of text says of time.
+type period struct {
+	kind       periodKind
+	start, end panel.Day // of until, start is 0 and of since, end is 0: not said
+	from       bool      // measured from the close of start: since, from A to B
+}
+
+type periodKind uint8
+
+const (
+	unsaid    periodKind = iota
+	window               // the whole window, in so many words
+	onDay                // one session
+	days                 // two single sessions, start and end
+	path                 // from start to end
+	until                // up to end, from wherever the text stands
+	since                // from start to the window's end
+	elsewhere            // another time than the window's: nothing is claimed of it
+)
+
+// day reports whether p is one session.
+func (p period) day() bool { return p.kind == onDay }
+
+// at reads a period that begins at item i, and the item behind it.
+//
+//	period = [ prep ] ( day | days | path | part | whole | elsewhere ) .
+func (r *Reader) period(i int) (p period, end int, ok bool) {
+	it := &r.items[i]
+	switch it.class {
+	case that:
+		if r.day != 0 {
+			return period{kind: onDay, start: r.day, end: r.day}, i + 1, true
+		}
+	case after:
+		return r.relative(i)
+	case times, session, span, most, best:
+		return r.part(i)
+	case ordinal:
+		return r.ordinalDay(i)
+	case date:
+		return r.dates(i, 0)
+	case det:
+		return r.part(i)
+	case figure:
+		return r.figureDay(i, 0)
+	case prep:
+		return r.prepPeriod(i)
+	case move:
+		// "mid-month rise" and the like hold no period of their own.
+	}
+	return p, i, false
+}
+
+// prepPeriod reads a period behind a preposition.
+func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
+	arg := r.items[i].arg
+	j := i + 1
+	switch r.items[j].class {
+	case date:
+		return r.dates(j, arg)
+	case figure:
+		return r.figureDay(j, arg)
+	case ordinal:
+		if p, end, ok = r.ordinalDay(j); ok {
+			return p.under(arg), end, ok
+		}
+	case that:
+		if r.day != 0 && arg != pFor {
+			return period{kind: onDay, start: r.day, end: r.day}.under(arg), j + 1, true
+		}
+	case after:
+		return r.relative(j)
+	case det, times, span, session, each, total:
+		k := j
+		for r.items[k].class == det {
+			k++
+		}
+		switch {
+		case k > j && r.items[k].class == date:
+			return r.dates(k, arg)
+		case k > j && r.items[k].class == figure:
+			return r.figureDay(k, arg)
+		}
+		if p, end, ok = r.part(j); ok {
+			return p.under(arg), end, ok
+		}
+	}
+	return p, i, false
+}
+
+// under applies the preposition in front of a day or a span.
+func (p period) under(arg uint8) period {
+	if p.kind != onDay && p.kind != path {
+		return p
+	}
+	switch arg {
+	case pBy, pThrough, pTo:
+		return period{kind: until, end: p.end}
+	case pSince, pFrom:
+		return period{kind: since, start: p.start, from: true}
+	}
+	return p
+}
+
+// dates reads the date at item i behind the preposition arg: a day, a list of
+// days, or a path from one to another.
+//
+//	dates = date [ ( "to" | "–" | "through" | "and" ) date ] .
+func (r *Reader) dates(i int, arg uint8) (p period, end int, ok bool) {
+	d, end, ok := r.date(i)
+	if !ok {
+		return period{}, i, false
+	}
+	if d.kind != onDay {
+		if arg == pSince && d.kind == window {
+			d.kind = elsewhere
+		}
+		return d, end, true
+	}
+	j := r.skipClose(end) // "from the 2 February close to the 27 February close"
+	link := &r.items[j]
+	joined := link.class == prep && (link.arg == pTo || link.arg == pThrough || link.arg == pBy) ||
+		link.class == punct && link.arg == '-' && (arg != pOn) ||
+		link.class == and && arg == pBetween
+	if joined {
+		k := j + 1
+		for r.items[k].class == det || r.items[k].class == prep && r.items[k].arg == pOn {
+			k++
+		}
+		if r.items[k].class == date {
+			if e, after, ok := r.date(k); ok && e.kind == onDay && e.start > d.start {
+				return period{kind: path, start: d.start, end: e.start, from: arg == pFrom || arg == pBetween}, r.skipClose(after), true
+			}
+		}
+		if r.items[k].class == that && r.day > d.start {
+			return period{kind: path, start: d.start, end: r.day, from: true}, k + 1, true
+		}
+	}
+	if link.class == and && r.items[j+1].class == date {
+		if e, after, ok := r.date(j + 1); ok && e.kind == onDay && arg == pOn {
+			return period{kind: days, start: d.start, end: e.start}, after, true
+		}
+	}
+	switch arg {
+	case pFrom:
+		if x := &r.items[end]; x.class == prep && x.arg == pOn {
+			return period{kind: since, start: d.start}, end + 1, true // "from 3 February on"
+		}
+	}
+	return d.under(arg), end, true
+}
+
+// skipClose skips "close" behind a date.
+func (r *Reader) skipClose(i int) int {
+	if x := &r.items[i]; x.class == close_ && x.form&(noun|plural) != 0 {
+		return i + 1
+	}
+	return i
+}
+
+// date reads one date: a day, a month, a year. A weekday before or behind it
+// belongs to it.
+func (r *Reader) date(i int) (p period, end int, ok bool) {
+	m := &r.marks[r.items[i].ref]
+	end = i + 1
+	switch m.Kind {
+	case quantity.Weekday:
+		j := end
+		if x := &r.items[j]; x.class == punct && x.arg == ',' {
+			j++
+		}
+		if r.items[j].class == date && r.marks[r.items[j].ref].Kind == quantity.Date && r.marks[r.items[j].ref].Day != 0 {
+			return r.date(j)
+		}
+		d, ok := r.weekday(m.Weekday, 0)
+		if !ok {
+			return period{kind: elsewhere}, end, true
+		}
+		return period{kind: onDay, start: d, end: d}, end, true
+	case quantity.Date:
+		if x := &r.items[end]; x.class == punct && x.arg == ',' && r.items[end+1].class == date {
+			switch y := &r.marks[r.items[end+1].ref]; y.Kind {
+			case quantity.Year:
+				end += 2
+			case quantity.Weekday:
+				end += 2
+			}
+		}
+		if m.Day == 0 {
+			return r.month(m), end, true
+		}
+		d := r.resolve(int(m.Year), int(m.Month), int(m.Day))
+		if d < r.win.First-10 || d > r.win.Last+3 {
+			return period{kind: elsewhere}, end, true
+		}
+		return period{kind: onDay, start: d, end: d}, end, true
+	case quantity.Year:
+		if int(m.Year) == r.win.First.Time().Year() {
+			return period{}, end, false
+		}
+		return period{kind: elsewhere}, end, true
+	case quantity.Quarter, quantity.YearSpan:
+		return period{kind: elsewhere}, end, true
+	}
+	return period{}, i, false
+}
+
+// month is the period of a month: the window's own, or elsewhere.
+func (r *Reader) month(m *quantity.Mark) period {
+	first := r.resolve(int(m.Year), int(m.Month), 1)
+	last := first + 30
+	switch {
+	case first <= r.win.First && r.win.First <= last && r.win.Last <= last:
+		return period{kind: window}
+	case last < r.win.First || first > r.win.Last:
+		return period{kind: elsewhere}
+	}
+	return period{kind: path, start: max(first, r.win.First), end: min(panel.Day(last), r.win.Last)}
+}
+
+// resolve is the day of a date; without a year that of the window, or the one
+// nearest to it.
+func (r *Reader) resolve(year, month, day int) panel.Day {
+	if year != 0 {
+		return panel.Date(year, time.Month(month), day)
+	}
+	y := r.win.First.Time().Year()
+	best := panel.Date(y, time.Month(month), day)
+	for _, d := range [...]panel.Day{panel.Date(y+1, time.Month(month), day), panel.Date(y-1, time.Month(month), day)} {
+		if gap(d, r.win.First) < gap(best, r.win.First) {
+			best = d
+		}
+	}
+	return best
+}
+
+func gap(a, b panel.Day) panel.Day { return max(a-b, b-a) }
+
+// weekday is the next such weekday: that of the week of the last day named,
+// or, with from 1, the first one later.
+func (r *Reader) weekday(w uint8, from panel.Day) (panel.Day, bool) {
+	day := r.day
+	if day == 0 {
+		if r.win.Last-r.win.First > 6 {
+			return 0, false
+		}
+		day = r.win.First
+	}
+	for d := day + from; d <= r.win.Last; d++ {
+		if (int(d.Weekday())+6)%7+1 == int(w) {
+			return d, d-day < 8
+		}
+	}
+	return 0, false
+}
+
+// figureDay reads a day whose month stands with a later one: "between 3 and
+// 21 August", "on 26 and 27 November".
+func (r *Reader) figureDay(i int, arg uint8) (p period, end int, ok bool) {
+	q := &r.qs[r.items[i].ref]
+	if q.Exp != 0 || q.Unit != quantity.NoUnit || q.Digits == 0 || q.Digits > 31 || q.Neg {
+		return p, i, false
+	}
+	link := &r.items[i+1]
+	if r.items[i+2].class != date || link.class != and && !(link.class == punct && (link.arg == '-' || link.arg == ',')) && !(link.class == prep && (link.arg == pTo || link.arg == pThrough)) {
+		return p, i, false
+	}
+	m := &r.marks[r.items[i+2].ref]
+	d, end, ok := r.date(i + 2)
+	if !ok || d.kind != onDay || m.Month == 0 {
+		return p, i, false
+	}
+	first := r.resolve(int(m.Year), int(m.Month), int(q.Digits))
+	if first >= d.start {
+		return p, i, false
+	}
+	if link.class == and && arg != pBetween || link.class == punct && link.arg == ',' {
+		return period{kind: days, start: first, end: d.start}, end, true
+	}
+	return period{kind: path, start: first, end: d.start, from: arg == pFrom || arg == pBetween}, end, true
+}
+
+// ordinalDay reads "the 20th" as the day of the window's month.
+func (r *Reader) ordinalDay(i int) (p period, end int, ok bool) {
+	m := &r.marks[r.items[i].ref]
+	x := &r.items[i+1]
+	switch x.class {
+	case session, span, times:
+		return r.part(i)
+	}
+	if m.Value < 1 || m.Value > 31 || r.toks[r.items[i].tok].Kind != quantity.Number {
+		return p, i, false
+	}
+	t := r.win.First.Time()
+	d := panel.Date(t.Year(), t.Month(), int(m.Value))
+	if d < r.win.First || d > r.win.Last {
+		return p, i, false
+	}
+	return period{kind: onDay, start: d, end: d}, i + 1, true
+}
+
+// relative reads "the next day", "two sessions later", "the week before":
+// steps from the last day named. Followed by a clause ("the day after Apple
+// fell") the step goes the other way, from that day back.
+func (r *Reader) relative(i int) (p period, end int, ok bool) {
+	it := &r.items[i]
+	if r.day == 0 {
+		return period{kind: elsewhere}, i + 1, true
+	}
+	if it.arg == 5 {
+		monday := r.day - panel.Day((int(r.day.Weekday())+6)%7) + 7*panel.Day(it.dir)
+		start, end := max(monday, r.win.First), min(monday+4, r.win.Last)
+		if start > end {
+			return period{kind: elsewhere}, i + 1, true
+		}
+		return period{kind: path, start: start, end: end}, i + 1, true
+	}
+	d, ok := r.step(r.day, int(it.dir))
+	if !ok {
+		return period{kind: elsewhere}, i + 1, true
+	}
+	return period{kind: onDay, start: d, end: d}, i + 1, true
+}
+
+// step is the day n sessions after d.
+func (r *Reader) step(d panel.Day, n int) (panel.Day, bool) {
+	at := r.sessionAt(d)
+	if at+n < 0 || at+n >= len(r.win.Days) {
+		return 0, false
+	}
+	return r.win.Days[at+n], true
+}
+
+// sessionAt is the index of the last session that is not after d; −1 before
+// the first.
+func (r *Reader) sessionAt(d panel.Day) int {
+	lo, hi := 0, len(r.win.Days)
+	for lo < hi {
+		if mid := (lo + hi) / 2; r.win.Days[mid] <= d {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo - 1
+}
+
+// part reads a part of the window in words: the month, the first half, the
+// last session, the following Tuesday, month-end, the week of 3 August.
+func (r *Reader) part(i int) (p period, end int, ok bool) {
+	j := i
+	for r.items[j].class == det || r.items[j].class == each || r.items[j].class == total {
+		j++
+	}
+	it := &r.items[j]
+	whole := period{kind: window}
+	switch it.class {
+	case span:
+		switch it.arg {
+		case tMonth, tPeriod:
+			return whole, j + 1, true
+		case tWeek:
+			return r.week(j + 1)
+		case tYear, tQuarter:
+			return period{kind: elsewhere}, j + 1, true
+		}
+	case date:
+		p, end, ok := r.dates(j, 0)
+		return p, end, ok && j > i
+	case times, ordinal, most, best, after:
+		return r.timesPart(j)
+	}
+	return p, i, false
+}
+
+// week reads "[week] of 17 August", "[week] from 17 to 21 August"; a week
+// without a date is unknown.
+func (r *Reader) week(i int) (p period, end int, ok bool) {
+	if r.items[i].class == prep {
+		if p, end, ok = r.prepPeriod(i); ok {
+			switch p.kind {
+			case path:
+				p.from = false
+				return p, end, true
+			case onDay:
+				p = period{kind: path, start: p.start, end: min(p.start+4, r.win.Last)}
+				return p, end, true
+			case window:
+				return period{}, i, false
+			}
+		}
+	}
+	return period{kind: elsewhere}, i, true
+}
+
+// timesPart reads what first, last, early, mid, late and following select.
+func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
+	it := &r.items[i]
+	n := 1
+	dir, arg := it.dir, it.arg
+	j := i + 1
+	if it.class == ordinal {
+		n, dir, arg = int(r.marks[it.ref].Value), 1, 0
+	} else if it.class != times {
+		return p, i, false
+	}
+	if f := &r.items[j]; f.class == figure { // the first three sessions
+		if q := &r.qs[f.ref]; q.Exp == 0 && q.Digits < 40 && q.Unit == quantity.NoUnit {
+			n = -int(q.Digits)
+			j++
+		}
+	}
+	x := &r.items[j]
+	if arg == 1 { // following, previous
+		switch {
+		case x.class == date && r.marks[x.ref].Kind == quantity.Weekday && dir > 0:
+			if d, ok := r.weekday(r.marks[x.ref].Weekday, 1); ok {
+				return period{kind: onDay, start: d, end: d}, j + 1, true
+			}
+			return period{kind: elsewhere}, j + 1, true
+		case x.class == session && x.form&plural == 0 && r.day != 0:
+			if d, ok := r.step(r.day, int(dir)); ok {
+				return period{kind: onDay, start: d, end: d}, j + 1, true
+			}
+			return period{kind: elsewhere}, j + 1, true
+		case x.class == span:
+			return period{kind: elsewhere}, j + 1, true
+		}
+		return p, i, false
+	}
+	days := r.win.Days
+	switch {
+	case x.class == session && len(days) > 0 && n > 0 && n <= len(days):
+		d := days[len(days)-1]
+		if dir > 0 {
+			d = days[n-1]
+		}
+		return period{kind: onDay, start: d, end: d}, j + 1, true
+	case x.class == session && n < 0 && -n <= len(days):
+		if dir > 0 {
+			return period{kind: path, start: days[0], end: days[-n-1]}, j + 1, true
+		}
+		return period{kind: path, start: days[len(days)+n], end: days[len(days)-1]}, j + 1, true
+	case x.class == span && x.arg == tHalf, isHalf(r, j):
+		end := j + 1
+		mid := panel.Date(r.win.First.Time().Year(), r.win.First.Time().Month(), 15)
+		if n == 2 || dir < 0 {
+			return period{kind: path, start: r.after(mid), end: r.win.Last}, end, true
+		}
+		return period{kind: path, start: r.win.First, end: r.before(mid)}, end, true
+	}
+	return p, i, false
+}
+
+func isHalf(r *Reader, i int) bool {
+	it := &r.items[i]
+	return quantity.SameWord(r.toks[it.tok].Text(r.text), "half")
+}
+
+// before is the last session not after d; after the first session later.
+func (r *Reader) before(d panel.Day) panel.Day {
+	if at := r.sessionAt(d); at >= 0 {
+		return r.win.Days[at]
+	}
+	return d
+}
+
+func (r *Reader) after(d panel.Day) panel.Day {
+	if at := r.sessionAt(d) + 1; at < len(r.win.Days) {
+		return r.win.Days[at]
+	}
+	return d
+}

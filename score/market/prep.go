@@ -1,0 +1,161 @@
+package market
+
+import "market-claim-bench/pipeline/score/quantity"
+
+// prepRule reads what stands behind a preposition: a period, levels, names.
+//
+//	complement = prep ( period | level | names ) .
+func (r *Reader) prepRule(i int) int {
+	if p, end, ok := r.period(i); ok && !r.nominalGoesOn(i+1, end) {
+		return r.said(p, i, end)
+	}
+	it := &r.items[i]
+	switch it.arg {
+	case pWith:
+		r.listing = false
+	case pFrom, pTo, pAt, pNear:
+		f := r.toFigure(i + 1)
+		if f < 0 || r.noClaim() || !r.act.set && !r.levelBefore(i) {
+			return i + 1
+		}
+		if r.isCount(f) {
+			return i + 1
+		}
+		var t taken
+		r.take(i, &t)
+		if t.none() {
+			return i + 1
+		}
+		if t.amounts.n > 0 && r.act.role == rMove {
+			t.amounts.n = 0
+		}
+		r.bind(&t, &r.subj, r.act)
+		return max(t.end, i+1)
+	case pBetween:
+		return r.between(i)
+	}
+	return i + 1
+}
+
+// levelBefore reports whether a verb of level or motion stands in the clause
+// before item i.
+func (r *Reader) levelBefore(i int) bool {
+	for k := i - 1; k >= r.lo && k > i-8; k-- {
+		switch r.items[k].class {
+		case close_, open_, stand, reach, trade, drift, extreme, name:
+			return true
+		}
+	}
+	return false
+}
+
+// bracket reads what stands in brackets: of the name before it, else of the
+// subject.
+//
+//	bracket = "(" { rule } ")" .
+//
+//	Exxon Mobil (+6.5%)
+//	Microsoft (to $157.71)
+//	Apple (134.5 million), Exxon (64.6 million) … had their heaviest volume
+func (r *Reader) bracket(i int) int {
+	end := i + 1
+	for depth := 1; end < r.hi; end++ {
+		if x := &r.items[end]; x.class == punct {
+			switch x.arg {
+			case '(', '[':
+				depth++
+			case ')', ']':
+				depth--
+			}
+		}
+		if depth == 0 {
+			break
+		}
+	}
+	if end >= r.hi {
+		return i + 1
+	}
+	keep := r.clause
+	hi := r.hi
+	r.hi = end
+	if i > r.lo && r.items[i-1].class == name {
+		r.subj = one(int16(r.items[i-1].ref), i-1)
+	}
+	dated := period{}
+	if i > r.lo {
+		switch r.items[i-1].class {
+		case date:
+			dated = r.clause.per
+			if dated.kind == unsaid {
+				dated = r.lead
+			}
+		}
+	}
+	r.inBracket(i+1, end, dated)
+	r.hi = hi
+	sub := r.clause
+	r.clause = keep
+	r.clause.from = sub.from
+	r.held, r.holder = sub.held, sub.holder
+	if sub.per.kind != unsaid && r.clause.per.kind == unsaid {
+		r.clause.per = sub.per
+	}
+	return end + 1
+}
+
+func (r *Reader) inBracket(i, end int, dated period) {
+	f := r.toFigure(i)
+	if f == i && !r.noClaim() {
+		q := &r.qs[r.items[i].ref]
+		if levelish(q) && !(q.Plus || q.Neg) && !r.isCount(i) {
+			if r.levelPair(i, end, dated) {
+				return
+			}
+		}
+		if !q.Plus && !q.Neg && (!r.act.set || r.act.role == rMove && q.Unit == quantity.NoUnit) && r.items[i+1].class == punct {
+			r.hold(i)
+			return
+		}
+	}
+	for k := i; k < end; {
+		next := r.rule(k)
+		if next <= k {
+			next = k + 1
+		}
+		k = next
+	}
+}
+
+// levelPair reads levels in brackets behind a day or a path: "between
+// 2026-08-04 and 2026-08-12 (351.20 to 362.75)", "from August 14 (4.213)".
+func (r *Reader) levelPair(i, end int, dated period) bool {
+	p := dated
+	switch {
+	case p.kind == path && i+2 < end+1 && r.items[end-1].class == figure && end-1 > i:
+		for k := range r.subj.n {
+			r.state(i, r.subj.ids[k], act{}, rFrom, p)
+			r.state(end-1, r.subj.ids[k], act{}, rTo, p)
+		}
+		return true
+	case end == i+1 && (p.kind == onDay || p.kind == since || p.kind == until):
+		d := p.start
+		if p.kind == until {
+			d = p.end
+		}
+		for k := range r.subj.n {
+			r.state(i, r.subj.ids[k], act{}, rTo, period{kind: onDay, start: d, end: d})
+		}
+		return true
+	}
+	return false
+}
+
+// hold keeps a figure in brackets until the metric of its list is said.
+func (r *Reader) hold(i int) {
+	for k := range r.subj.n {
+		if int(r.held.n) < len(r.holder) {
+			r.holder[r.held.n] = r.subj.ids[k]
+			r.held.add(i)
+		}
+	}
+}

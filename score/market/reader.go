@@ -1,0 +1,111 @@
+package market
+
+import (
+	"slices"
+
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/quantity"
+)
+
+// A Window is the span of time that a reply is about.
+type Window struct {
+	First, Last panel.Day   // sessions
+	Days        []panel.Day // the sessions in order; where nil, the weekdays from First to Last
+}
+
+// A Reading is what a reply says. Its slices are valid until the next Read.
+type Reading struct {
+	Claims   []Claim         // in the order of the text
+	Unread   []Span          // figures that no claim uses, in order
+	Figures  int             // that a claim uses
+	Passages []Passage       // in order
+	Locale   quantity.Locale // whose number grammar was used
+}
+
+// A Span is a piece of the reply in bytes.
+type Span struct{ Start, End int32 }
+
+// A Reader reads replies one after the other and reuses its memory: a warm one
+// does not allocate. It is not for concurrent use.
+type Reader struct {
+	roster *Roster
+	nums   quantity.Reader
+	spare  []panel.Day // buffer of Window.Days
+	lex_   *quantity.Lexicon[*lexeme]
+
+	text  string
+	win   Window
+	toks  []quantity.Token
+	qs    []quantity.Quantity
+	marks []quantity.Mark
+	items []item
+
+	claims []Claim
+	drafts []draft // one a claim
+	used   []uint8 // by quantity: what became of it
+	out    []Claim
+	unread []Span
+	pass   []Passage
+
+	view
+	clause
+	lo, hi int // items of the sentence
+}
+
+// NewReader returns a Reader of replies about the names of roster.
+func NewReader(roster *Roster) *Reader { return &Reader{roster: roster} }
+
+// Read reads a reply about the window. Its number grammar is detected.
+func (r *Reader) Read(text string, win Window) Reading {
+	return r.ReadIn(text, win, r.nums.Detect(text))
+}
+
+// ReadIn is Read in a given number grammar.
+func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
+	r.text, r.win, r.lex_ = text, win, lexicons[loc]
+	if win.Days == nil {
+		r.weekdays()
+	}
+	r.qs = r.nums.Read(text, loc)
+	r.toks, r.marks = r.nums.Tokens(), r.nums.Marks()
+	r.used = append(r.used[:0], make([]uint8, len(r.qs))...)
+	r.claims, r.drafts, r.out, r.unread, r.pass = r.claims[:0], r.drafts[:0], r.out[:0], r.unread[:0], r.pass[:0]
+	r.view, r.clause = view{}, clause{}
+	r.lex()
+	r.blocks()
+	r.passages()
+	return r.reading(loc)
+}
+
+func (r *Reader) weekdays() {
+	r.spare = r.spare[:0]
+	for d := r.win.First; d <= r.win.Last && len(r.spare) < 400; d++ {
+		if w := d.Weekday(); w != 0 && w != 6 {
+			r.spare = append(r.spare, d)
+		}
+	}
+	r.win.Days = r.spare
+}
+
+// reading gathers the claims that were kept, and the figures that none uses.
+func (r *Reader) reading(loc quantity.Locale) Reading {
+	slices.SortStableFunc(r.claims, func(a, b Claim) int { return int(a.SpanStart - b.SpanStart) })
+	res := Reading{Claims: r.claims, Locale: loc}
+	for i := range r.qs {
+		switch {
+		case r.used[i] == usedClaim:
+			res.Figures++
+		case r.used[i] == usedNot:
+			r.unread = append(r.unread, Span{r.qs[i].Start, r.qs[i].End})
+		}
+	}
+	res.Unread, res.Passages = r.unread, r.pass
+	return res
+}
+
+// What became of a quantity.
+const (
+	usedNot   uint8 = iota
+	usedClaim       // a claim states it
+	usedWord        // it is part of a date, a period or a phrase: no figure
+)

@@ -1,0 +1,239 @@
+package market
+
+import "market-claim-bench/pipeline/score/quantity"
+
+// sentence reads items lo to hi−1, which hold one sentence or one cell.
+//
+//	sentence = { clause separator } .
+//	clause   = [ period ] [ subject ] { predicate | complement } .
+func (r *Reader) sentence(lo, hi int) {
+	r.lo, r.hi = lo, hi
+	r.clause = clause{from: len(r.claims)}
+	if r.question() {
+		return
+	}
+	for i := lo; i < hi; {
+		next := r.rule(i)
+		if next <= i {
+			next = i + 1
+		}
+		i = next
+	}
+	r.unnamed()
+	r.settle()
+}
+
+// question reports whether the sentence asks: it claims nothing.
+func (r *Reader) question() bool {
+	for i := r.hi - 1; i >= r.lo && i > r.hi-4; i-- {
+		if it := &r.items[i]; it.class == punct && it.arg == '?' {
+			return true
+		}
+	}
+	return false
+}
+
+// rule applies the first rule whose trigger is item i, and returns the item
+// behind what it read.
+func (r *Reader) rule(i int) int {
+	it := &r.items[i]
+	switch it.class {
+	case punct:
+		return r.mark(i)
+	case lineEnd:
+		return i + 1
+	case name, company, pronoun, stranger:
+		return r.subject(i)
+	case figure:
+		return r.number(i)
+	case date, that, after:
+		return r.when(i)
+	case det, average, total, daily, intraday, closing, annual, most, best, ordinal, times, metric, price, performer, session, span:
+		return r.noun(i)
+	case only:
+		return r.onlyRule(i)
+	case count, members:
+		return r.noun(i)
+	case group:
+		return r.groupRule(i)
+	case every, each:
+		return r.everyRule(i)
+	case move:
+		return r.move(i)
+	case way:
+		return r.wayRule(i)
+	case flat:
+		return r.flatRule(i)
+	case close_, open_, stand, reach:
+		return r.levelRule(i)
+	case extreme:
+		return r.extremeRule(i)
+	case trade:
+		return r.between(i)
+	case prep:
+		return r.prepRule(i)
+	case first:
+		return r.leader(i)
+	case next:
+		return r.follower(i)
+	case beat:
+		return r.comparison(i)
+	case cause:
+		return r.causeRule(i)
+	case maybe:
+		r.maybe = true
+		return i + 1
+	case but:
+		return r.separate(i)
+	case then, when:
+		return r.step_(i)
+	case and:
+		return i + 1
+	case foreign:
+		return r.foreignRule(i)
+	case not:
+		return r.negation(i)
+	case drift, be, have:
+		r.open = false
+		return i + 1
+	}
+	return i + 1
+}
+
+// mark reads punctuation. A semicolon or a colon ends a clause; its subject
+// and its day go on until others are named.
+func (r *Reader) mark(i int) int {
+	switch it := &r.items[i]; it.arg {
+	case ';':
+		return r.separate(i)
+	case ':':
+		if i > r.lo && r.label(i-1) {
+			return i + 1 // "Apple: +5%"
+		}
+		r.maybe = false
+		return r.separate(i)
+	case '(', '[':
+		return r.bracket(i)
+	case '-':
+		if !it.glued {
+			r.listing = false
+		}
+	}
+	return i + 1
+}
+
+// label reports whether item i ends the label of a line: a name, a bracket, a
+// noun or bold type.
+func (r *Reader) label(i int) bool {
+	switch it := &r.items[i]; it.class {
+	case name, metric, price, close_, open_, move, session, company:
+		return true
+	case punct:
+		return it.arg == ')' || it.arg == '*' || it.arg == '`'
+	}
+	return false
+}
+
+// separate ends a clause at item i.
+func (r *Reader) separate(i int) int {
+	r.unnamed()
+	per := r.clause.per
+	r.settle()
+	if per.kind == onDay && r.lead.kind == unsaid {
+		r.lead = per
+	}
+	r.open, r.foreign, r.listing = false, false, false
+	r.counted = 0
+	if r.items[i].class == punct && r.items[i].arg == ';' {
+		r.maybe = false
+	}
+	return i + 1
+}
+
+// step_ reads "then", "before" and "when": the clause behind "when" is about
+// the day before it, the one behind "then" about what came next.
+func (r *Reader) step_(i int) int {
+	if r.items[i].class == when && r.clause.per.kind == onDay {
+		per := r.clause.per
+		r.settle()
+		r.clause.per = per
+		r.open = false
+		return i + 1
+	}
+	if p, end, ok := r.period(i); ok {
+		return r.said(p, i, end)
+	}
+	return i + 1
+}
+
+// when reads a period at item i.
+func (r *Reader) when(i int) int {
+	if p, end, ok := r.period(i); ok {
+		return r.said(p, i, end)
+	}
+	return i + 1
+}
+
+// said takes note of a period that items i to end−1 name. Before anything was
+// claimed in the clause it leads what follows, else it is the clause's own.
+func (r *Reader) said(p period, i, end int) int {
+	r.consume(i, end)
+	switch p.kind {
+	case window:
+		r.whole = true
+	case onDay, days:
+		r.day = p.start
+		if p.kind == days {
+			r.day = p.end
+		}
+		if !r.whole && r.last.n == 0 && len(r.claims) == 0 {
+			r.view.daily = true
+		}
+	case path, until:
+		r.day = p.end
+		if p.kind == path && p.start == r.win.First && p.end == r.win.Last {
+			p = period{kind: window}
+			r.whole = true
+		}
+	}
+	if end > 0 && r.from == len(r.claims) && r.subj.n == 0 && r.pend.n == 0 {
+		r.lead = p
+		return end
+	}
+	r.clause.per = p
+	for k := r.from; k < len(r.claims); k++ {
+		if d := &r.drafts[k]; !d.fixed {
+			d.per, d.fixed = p, true
+		}
+	}
+	return end
+}
+
+// consume marks the figures of items i to end−1 as parts of a phrase.
+func (r *Reader) consume(i, end int) {
+	for ; i < end; i++ {
+		if it := &r.items[i]; it.class == figure {
+			r.used[it.ref] = usedWord
+		}
+	}
+}
+
+// words reports whether item i is the word w.
+func (r *Reader) word(i int, w string) bool {
+	t := r.toks[min(int(r.items[i].tok), len(r.toks)-1)]
+	return t.Kind == quantity.Word && quantity.SameWord(t.Text(r.text), w)
+}
+
+// comma reports whether item i is a comma.
+func (r *Reader) comma(i int) bool {
+	it := &r.items[i]
+	return it.class == punct && it.arg == ','
+}
+
+// sep returns the item behind commas, "and" and "or" at i.
+func (r *Reader) sep(i int) int {
+	for i < r.hi && (r.comma(i) || r.items[i].class == and) {
+		i++
+	}
+	return i
+}

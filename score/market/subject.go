@@ -1,0 +1,284 @@
+package market
+
+// subject reads who a clause is about.
+//
+//	subject = np { ( "," | "and" ) np } [ "'s" ] .
+//	np      = [ "the" ] name [ "(" ticker ")" ] | "it" | "they" | "the stock" .
+//
+// Names that nothing is said of (behind "than", "of") leave the subject as it
+// is; a name of another market makes what follows foreign.
+func (r *Reader) subject(i int) int {
+	it := &r.items[i]
+	switch it.class {
+	case stranger:
+		if !r.oblique(i) {
+			r.foreign, r.open = true, false
+			r.subj = subjects{}
+		}
+		return i + 1
+	case pronoun:
+		return r.pronoun(i)
+	case company:
+		if it.arg == pTheir || i > r.lo && (r.items[i-1].class == name || r.items[i-1].class == possess) {
+			return i + 1
+		}
+		return r.refer(i, r.single())
+	}
+	s := subjects{item: int32(i)}
+	end := r.names(i, &s)
+	return r.about(s, i, end)
+}
+
+// names reads a list of names at item i into s.
+func (r *Reader) names(i int, s *subjects) int {
+	for {
+		s.add(int16(r.items[i].ref))
+		i = r.ticker(i + 1)
+		j := r.sep(i)
+		for j < r.hi && r.items[j].class == det {
+			j++
+		}
+		if j == i || j >= r.hi || r.items[j].class != name || !r.lists(i, j) {
+			return i
+		}
+		i = j
+	}
+}
+
+// ticker skips "(BCP.LS)", "Inc." and "shares" behind a name.
+func (r *Reader) ticker(i int) int {
+	if r.items[i].class == punct && r.items[i].arg == '(' && r.items[i+1].class == name && i+2 < r.hi && r.items[i+2].class == punct && r.items[i+2].arg == ')' {
+		i += 3
+	}
+	for i < r.hi && (r.items[i].class == company && r.items[i].arg == pTheir || r.items[i].class == members && r.items[i].arg == 1 && r.items[i].upper == false && i+1 < r.hi && r.items[i+1].class != figure) {
+		i++
+	}
+	return i
+}
+
+// lists reports whether the names on both sides of items i to j−1 are one
+// list, and not the end of one clause and the start of the next: in "and
+// Apple 3%" and ", Apple (+3%)" the second has figures of its own.
+func (r *Reader) lists(i, j int) bool {
+	return true
+}
+
+// about makes s, items i to end−1, the subject where something is said of it.
+func (r *Reader) about(s subjects, i, end int) int {
+	if r.pend.set {
+		r.crown(&r.pend, &s, i, end)
+		r.pend = rank{}
+		r.take_(s)
+		return end
+	}
+	if r.listing && (r.continues(i) && !r.verbNext(end) || i > r.lo && r.chains(i)) {
+		r.enlist(&s, i, end)
+		listing := r.listing
+		r.change(s)
+		r.listing = listing
+		return end
+	}
+	switch {
+	case r.open && r.subj.n > 0 && r.continues(i):
+		for k := range s.n {
+			r.subj.add(s.ids[k])
+		}
+		r.last = r.subj
+	case r.predicate(end), r.subj.n == 0 || r.foreign:
+		r.isGapped = r.toFigure(r.adverbs(end)) >= 0
+		r.change(s)
+		r.isGapped = false
+	case r.oblique(i):
+		return end
+	}
+	r.open = true
+	return end
+}
+
+// chains reports whether the name at item i stands right behind "followed by"
+// or "led by".
+func (r *Reader) chains(i int) bool {
+	for i--; i >= r.lo; i-- {
+		switch it := &r.items[i]; it.class {
+		case det, adverb:
+		case next:
+			return true
+		case prep:
+			return it.arg == pBy && i > r.lo && r.items[i-1].class == first
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// verbNext reports whether item i is the finite verb of a clause.
+func (r *Reader) verbNext(i int) bool {
+	for ; i < r.hi; i++ {
+		switch it := &r.items[i]; it.class {
+		case adverb, each, hedge:
+		case move:
+			return it.form&(finite|plural) != 0
+		case be, have, drift, stand:
+			return true
+		case close_, open_, trade, reach, first, beat:
+			return it.form&finite != 0
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// change begins a clause about s.
+func (r *Reader) change(s subjects) {
+	if r.from < len(r.claims) && !r.isGapped {
+		per, a := r.clause.per, r.act
+		r.settleGapped()
+		r.act = a
+		if per.kind == onDay && r.lead.kind == unsaid {
+			r.lead = per
+		}
+	}
+	r.take_(s)
+	r.listing = false
+}
+
+// settleGapped ends a clause whose figures may still be dated by the end of
+// the sentence: they stay drafts.
+func (r *Reader) settleGapped() { r.settle() }
+
+// take_ makes s the subject.
+func (r *Reader) take_(s subjects) {
+	r.subj, r.last = s, s
+	r.foreign = false
+	r.open = true
+	r.counted = 0
+}
+
+// continues reports whether item i stands in a list: behind a comma or "and".
+func (r *Reader) continues(i int) bool {
+	for i--; i >= r.lo && r.items[i].class == det; i-- {
+	}
+	return i >= r.lo && (r.items[i].class == and || r.comma(i))
+}
+
+// oblique reports whether the name at item i stands behind a preposition that
+// makes it no subject.
+func (r *Reader) oblique(i int) bool {
+	for i--; i >= r.lo && r.items[i].class == det; i-- {
+	}
+	if i < r.lo {
+		return false
+	}
+	switch it := &r.items[i]; it.class {
+	case prep:
+		return it.arg != pWith
+	case beat:
+		return true
+	}
+	return false
+}
+
+// predicate reports whether item i begins what is said of the names before it.
+func (r *Reader) predicate(i int) bool {
+	for ; i < r.hi; i++ {
+		switch it := &r.items[i]; it.class {
+		case adverb, hedge, each, only:
+		case move:
+			return it.form&(finite|gerund|plural|bare) != 0
+		case way, flat, be, have, close_, open_, trade, stand, reach, extreme, first, beat, drift, which, figure, possess, maybe:
+			return true
+		case not:
+			return true
+		case punct:
+			switch it.arg {
+			case '(':
+				return r.toFigure(i+1) >= 0
+			case ':':
+				return true
+			case ',', '-':
+				if i+1 < r.hi {
+					switch x := &r.items[i+1]; x.class {
+					case way, flat, which, be, have, first, beat:
+						return true
+					case move:
+						return x.form&(gerund|finite) != 0
+					}
+				}
+			}
+			return false
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// pronoun reads it, its, they, their, both.
+func (r *Reader) pronoun(i int) int {
+	if a := r.items[i].arg; a != pIts && a != pTheir && r.oblique(i) {
+		return i + 1
+	}
+	switch r.items[i].arg {
+	case pIts:
+		if r.subj.n == 0 {
+			r.refer(i, r.single())
+		}
+		return r.noun(i)
+	case pTheir:
+		if r.subj.n == 0 {
+			r.refer(i, r.several())
+		}
+		return r.noun(i)
+	case pThey:
+		return r.refer(i, r.several())
+	case pBoth:
+		if r.subj.n == 2 || r.last.n != 2 {
+			return i + 1
+		}
+		return r.refer(i, r.last)
+	}
+	return r.refer(i, r.single())
+}
+
+// refer makes s, which item i refers to, the subject; what nobody is known to
+// be makes the clause foreign.
+func (r *Reader) refer(i int, s subjects) int {
+	if s.n == 0 {
+		r.subj = s
+		r.foreign = true
+		return i + 1
+	}
+	s.own, s.item = true, int32(i)
+	if r.pend.set {
+		r.crown(&r.pend, &s, i, i+1)
+		r.pend = rank{}
+	}
+	if r.predicate(i+1) || r.subj.n == 0 {
+		r.change(s)
+	}
+	return i + 1
+}
+
+// single is the one name in view.
+func (r *Reader) single() subjects {
+	if r.subj.n == 1 && r.subj.ids[0] != groupID {
+		return r.subj
+	}
+	if r.last.n == 1 {
+		return r.last
+	}
+	if r.block.n == 1 {
+		return r.block
+	}
+	return subjects{}
+}
+
+// several are the names in view.
+func (r *Reader) several() subjects {
+	if r.last.n > 1 || r.last.group() {
+		return r.last
+	}
+	return r.single()
+}

@@ -1,0 +1,391 @@
+package market
+
+import "market-claim-bench/pipeline/datasets/panel"
+
+// award gives the superlative rk of the noun phrase n to the subjects s, or
+// keeps it for the name that follows: "the weakest was NOS".
+func (r *Reader) award(rk rank, s *subjects, n *nominal) {
+	if r.maybe || !rk.set {
+		return
+	}
+	if s.n == 0 || !n.own && r.leads_(n) {
+		rk.item = int32(n.start)
+		r.pend = rk
+		return
+	}
+	r.crown(&rk, s, n.start, n.end)
+}
+
+// leads_ reports whether the noun phrase n is the subject of its clause: it
+// opens it, and a verb follows.
+func (r *Reader) leads_(n *nominal) bool {
+	if n.start > r.lo {
+		switch p := &r.items[n.start-1]; p.class {
+		case but, and, when, then, date, figure:
+		case punct:
+			if p.arg == '(' {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	i := n.end
+	for i < r.hi {
+		if k := r.scope(i); k > i {
+			i = k
+			continue
+		}
+		break
+	}
+	if i >= r.hi {
+		return false
+	}
+	switch x := &r.items[i]; x.class {
+	case be, drift:
+		return true
+	case punct:
+		return x.arg == ':' || x.arg == ',' && i+1 < r.hi && r.items[i+1].class == name
+	case unknown:
+		return r.word(i, "came") || r.word(i, "belonged") || r.word(i, "goes")
+	}
+	return r.word(i, "came")
+}
+
+// crown states that the subjects hold the superlative rk: all of them where it
+// is among each one's own sessions, in the order of mention else.
+func (r *Reader) crown(rk *rank, s *subjects, i, end int) {
+	if r.maybe || r.foreign {
+		return
+	}
+	n := rk.n
+	for k := range s.n {
+		from, to := i, end
+		if int(rk.item) >= r.lo && int(rk.item) < from {
+			from = int(rk.item)
+		}
+		c := r.draft(rSuper, s.ids[k], -1, from, to)
+		c.Kind = Superlative
+		c.Metric, c.Other, c.Rank, c.Direction = rk.metric, rk.other, n, direction(rk.dir)
+		d := &r.drafts[len(r.drafts)-1]
+		if rk.per.kind != unsaid {
+			d.per, d.fixed = rk.per, true
+		}
+		r.chain = *rk
+		r.chain.n, r.chain.down = n, n < 0
+		if !rk.own {
+			n += step(n)
+		}
+	}
+	if r.held.n > 0 {
+		r.release()
+	}
+}
+
+// advance moves k to the next place from the same end.
+func (k *rank) advance() {
+	if k.down {
+		k.n--
+	} else {
+		k.n++
+	}
+}
+
+// step leads to the next rank of the same end.
+func step(n int16) int16 {
+	if n < 0 {
+		return -1
+	}
+	return 1
+}
+
+// release states the figures that stood in brackets behind names, now that
+// their metric is known.
+func (r *Reader) release() {
+	a := act{role: rVolume, item: int32(r.lo), set: true}
+	switch r.chain.metric {
+	case panel.Volume:
+	case panel.Volatility, panel.Drawdown, panel.Range:
+		a.role, a.metric = rFixed, r.chain.metric
+		if a.metric == panel.Drawdown {
+			a.dir = -1
+		}
+	case panel.Return, panel.DailyReturn, panel.MaxDailyGain, panel.MaxDailyLoss:
+		a.role, a.dir = rMove, r.chain.dir
+	default:
+		return
+	}
+	for k := range r.held.n {
+		a.item = r.held.item[k]
+		r.state(int(r.held.item[k]), r.holder[k], a, noRole, r.held.per[k])
+	}
+	r.held.n = 0
+}
+
+// enlist gives the subjects the next ranks of the superlative that the text
+// stated last.
+func (r *Reader) enlist(s *subjects, i, end int) {
+	for k := range s.n {
+		r.chain.advance()
+		from := i
+		if int(r.chain.item) >= r.lo && int(r.chain.item) < i {
+			from = int(r.chain.item)
+		}
+		c := r.draft(rSuper, s.ids[k], -1, from, end)
+		c.Kind = Superlative
+		c.Metric, c.Other, c.Rank, c.Direction = r.chain.metric, r.chain.other, r.chain.n, direction(r.chain.dir)
+		if d := &r.drafts[len(r.drafts)-1]; r.chain.per.kind != unsaid {
+			d.per, d.fixed = r.chain.per, true
+		}
+	}
+}
+
+// unnamed gives a superlative that found no name to the group.
+func (r *Reader) unnamed() {
+	if r.pend.set && r.pend.daily > 0 && !r.pend.own && r.clause.per.kind == onDay {
+		g := one(groupID, int(r.pend.item))
+		rk := r.pend
+		if rk.metric == panel.MaxDailyLoss {
+			rk.metric, rk.n = panel.DailyReturn, -rk.n
+		}
+		if rk.metric == panel.MaxDailyGain {
+			rk.metric = panel.DailyReturn
+		}
+		r.crown(&rk, &g, int(rk.item), int(rk.item)+1)
+	}
+	r.pend = rank{}
+}
+
+// superlativeMove awards the superlative of a noun of motion: "the largest
+// one-day fall", "its best gain".
+func (r *Reader) superlativeMove(n *nominal, s *subjects) {
+	day := n.daily == 1 || n.per.kind == onDay || r.clause.per.kind == onDay || r.lead.kind == onDay || r.dayAhead(n.end)
+	rk := rank{n: n.rank, dir: n.dir, item: int32(n.start), set: true, per: n.per, metric: panel.Return, own: n.own}
+	small := n.rank < 0 && !n.good
+	switch {
+	case n.metric == panel.Rebound:
+		rk.metric = panel.Rebound
+	case !day && n.dir == 0:
+		rk.metric, rk.other = panel.Other, "absolute_return"
+	case small:
+		return
+	case !day:
+		rk.n *= int16(n.dir)
+		if n.good {
+			rk.n = n.rank
+		}
+	case n.own:
+		rk.metric, rk.daily = panel.DailyReturn, 1
+		if n.dir < 0 && !n.good {
+			rk.n = -rk.n
+		}
+	case n.dir < 0:
+		rk.metric, rk.daily = panel.MaxDailyLoss, 1
+		rk.n = max(rk.n, -rk.n)
+	case n.dir > 0:
+		rk.metric, rk.daily = panel.MaxDailyGain, 1
+		rk.n = max(rk.n, -rk.n)
+	default:
+		rk.metric, rk.other, rk.daily = panel.Other, "absolute_return", 1
+		if n.good {
+			rk.metric, rk.other = panel.DailyReturn, ""
+		}
+	}
+	r.award(rk, s, n)
+}
+
+// dayAhead reports whether a single session is named before the clause ends.
+func (r *Reader) dayAhead(i int) bool {
+	for ; i < r.hi; i++ {
+		switch it := &r.items[i]; it.class {
+		case date:
+			p, _, ok := r.date(i)
+			return ok && p.kind == onDay
+		case but:
+			return false
+		case punct:
+			if it.arg == ';' {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// performerNoun reads a name called best or worst.
+//
+//	NOS was clearly the strongest
+//	the biggest loser was Meta
+func (r *Reader) performerNoun(n *nominal) int {
+	if !n.sup {
+		return n.end
+	}
+	end := n.end
+	for {
+		k := r.scope(end)
+		if k == end {
+			break
+		}
+		end = k
+	}
+	rk := rank{metric: panel.Return, n: n.rank, item: int32(n.start), set: true, per: n.per}
+	switch {
+	case n.implied == uint8(panel.Volatility):
+		rk.metric = panel.Volatility
+	case n.implied == uint8(panel.Volume):
+		rk.metric = panel.Volume
+	case n.implied != 0:
+		if n.head >= 0 {
+			return end
+		}
+		rk.metric, rk.own = panel.Close, true
+		if n.implied == uint8(panel.Low) && n.rank > 0 {
+			rk.n = -rk.n
+		}
+		return r.bareExtreme(n, &rk)
+	case !n.good && n.head >= 0 && n.dir == 0:
+		if !r.word(n.head, "mover") {
+			return end
+		}
+		rk.metric, rk.other = panel.Other, "absolute_return"
+	case !n.good && n.head < 0:
+		if !r.act.set || r.act.role != rMove || r.act.dir == 0 || n.rank < 0 { // "gained the most"
+			return end
+		}
+		rk.n = n.rank * int16(r.act.dir)
+	case n.dir != 0:
+		if n.good && n.rank < 0 && n.dir > 0 {
+			break
+		}
+		rk.n = max(n.rank, -n.rank) * int16(n.dir)
+		if !n.good && n.rank < 0 {
+			return end
+		}
+	}
+	s := r.subj
+	r.award(rk, &s, n)
+	return end
+}
+
+// bareExtreme reads "lowest $197.85 (2026-08-07), highest $231.10": the noun
+// stands before, or nowhere.
+func (r *Reader) bareExtreme(n *nominal, rk *rank) int {
+	if r.toFigure(n.end) != n.end {
+		return n.end
+	}
+	m := *n
+	return r.extremeLevel(&m, rk.metric, rk.n)
+}
+
+// sessionNoun reads a name's best, worst or busiest day.
+//
+//	Its best day was 10 November (+3.5% to €0.7972)
+//	in its busiest session, at about 65 million shares
+func (r *Reader) sessionNoun(n *nominal) int {
+	if !n.sup {
+		return n.end
+	}
+	rk := rank{metric: panel.DailyReturn, n: n.rank, item: int32(n.start), set: true, own: true, daily: 1, per: n.per}
+	switch {
+	case n.implied == uint8(panel.Volume):
+		rk.metric = panel.Volume
+	case n.implied == uint8(panel.Volatility) || n.implied != 0:
+		return n.end
+	case !n.good:
+		return n.end
+	default:
+		rk.dir = int8(step(n.rank))
+	}
+	s := r.subj
+	end := n.end
+	for {
+		k := r.scope(end)
+		if k == end {
+			break
+		}
+		end = k
+	}
+	r.award(rk, &s, n)
+	if rk.metric == panel.Volume {
+		r.act = act{role: rVolume, item: int32(n.start), set: true}
+	} else {
+		r.act = act{role: rMove, dir: rk.dir, daily: 1, item: int32(n.start), set: true}
+	}
+	return end
+}
+
+// leader reads who led.
+//
+//	leader = "led" [ "the" group | gains ] | "led by" names .
+func (r *Reader) leader(i int) int {
+	it := &r.items[i]
+	j := i + 1
+	if r.items[j].class == prep && r.items[j].arg == pBy {
+		sign := int16(it.dir)
+		if r.act.set && r.act.role == rMove && r.act.dir < 0 {
+			sign = -1
+		}
+		r.chain = rank{metric: panel.Return, down: sign < 0, item: int32(i), set: true}
+		r.listing, r.open = true, false
+		return j + 1
+	}
+	if r.toFigure(j) == j || r.foreign {
+		return j
+	}
+	if n, ok := r.nominal(j); ok && n.what == nMove && n.fig < 0 {
+		rk := rank{metric: panel.Return, n: 1, item: int32(i), set: true}
+		if n.dir < 0 {
+			rk.n = -1
+		}
+		rk.dir = n.dir
+		r.crown(&rk, &r.subj, int(r.subj.item), n.end)
+		r.act = act{role: rMove, dir: n.dir, item: int32(i), set: true}
+		return n.end
+	}
+	end := j
+	for end < r.hi && r.items[end].class == det {
+		end++
+	}
+	sign := int16(it.dir)
+	if end < r.hi {
+		switch x := &r.items[end]; x.class {
+		case count:
+			sign = int16(x.dir)
+			end++
+		case group, members, performer:
+			end++
+		default:
+			end = j
+		}
+	}
+	if r.subj.n == 0 {
+		return end
+	}
+	rk := rank{metric: panel.Return, n: sign, item: int32(i), set: true}
+	r.crown(&rk, &r.subj, max(int(r.subj.item), r.lo), end)
+	r.open = false
+	return end
+}
+
+// follower reads who came next.
+//
+//	follower = ( "followed by" | "ahead of" ) names | names "followed" .
+func (r *Reader) follower(i int) int {
+	if !r.chain.set {
+		return i + 1
+	}
+	j := i + 1
+	for j < r.hi && (r.items[j].class == det || r.items[j].class == adverb) {
+		j++
+	}
+	if j < r.hi && r.items[j].class == name {
+		r.listing = true
+		return i + 1
+	}
+	if r.begun() && r.subj.n > 0 && (r.word(i, "followed") || r.word(i, "next") || r.word(i, "came") || r.word(i, "close") || r.word(i, "not") || r.word(i, "ranked") || r.word(i, "behind")) {
+		s := r.subj
+		r.enlist(&s, int(max(s.item, int32(r.lo))), i+1)
+		r.open = false
+	}
+	return i + 1
+}
