@@ -14,6 +14,7 @@ type Estimate struct {
 	Identity string       `col:"identity,dict"`
 	Context  string       `col:"context,dict"`
 	Use      string       `col:"use,dict"` // asserted, disclosed, contrast
+	Effect   Opt[float64] `col:"effect"`   // power: the effect that Value is of
 	N        int64        `col:"n"`        // keys, claims or cells
 	Windows  int32        `col:"windows"`  // clusters: the n of the interval
 	Value    Opt[float64] `col:"value"`

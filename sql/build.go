@@ -7,19 +7,20 @@ import (
 	"os"
 	"path/filepath"
 
+	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/rundir"
 )
 
 // File is the database that Build writes in a run's folder.
 const File = "run.duckdb"
 
-// Build writes run.duckdb in the run at dir: every table and view, over globs
-// relative to the folder, for any DuckDB that is started there. The file
-// appears whole or not at all. It returns the tables that no stage has
-// written, which are empty in it.
-func Build(ctx context.Context, dir string) ([]Missing, error) {
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return nil, fmt.Errorf("%s: no such run (run: pipeline run)", dir)
+// Build writes the table estimates, and run.duckdb, in the run at dir: every
+// table and view, over globs relative to the folder, for any DuckDB that is
+// started there. The file appears whole or not at all. It returns the tables
+// that no stage has written, which are empty in it.
+func Build(ctx context.Context, dir string, c Config) ([]Missing, error) {
+	if err := estimate(ctx, dir, c); err != nil {
+		return nil, err
 	}
 	aside, err := os.MkdirTemp("", "pipeline-sql-")
 	if err != nil {
@@ -36,6 +37,20 @@ func Build(ctx context.Context, dir string) ([]Missing, error) {
 		return nil, err
 	}
 	return missing, rundir.WriteFile(filepath.Join(dir, File), data)
+}
+
+// estimate writes the table estimates of the run at dir.
+func estimate(ctx context.Context, dir string, c Config) error {
+	db, err := Open(ctx, dir)
+	if err != nil {
+		return err
+	}
+	rows, err := db.estimates(ctx, c)
+	if err := errors.Join(err, db.Close()); err != nil {
+		return fmt.Errorf("%s: estimates: %w", dir, err)
+	}
+	_, err = datasets.Estimates.WriteAll(dir, 0, rows)
+	return err
 }
 
 // buildFile makes the database at made, in the folder aside.

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -61,7 +62,7 @@ func writeRows[T any](table datasets.Table[T]) func(*testing.T, string, [][]stri
 	return func(t *testing.T, dir string, records [][]string) {
 		t.Helper()
 		var rows []T
-		for _, rec := range records[1:] {
+		for _, rec := range expand(records[1:]) {
 			var row T
 			setCell(t, reflect.ValueOf(&row).Elem(), records[0], rec)
 			for i, name := range records[0] {
@@ -75,6 +76,28 @@ func writeRows[T any](table datasets.Table[T]) func(*testing.T, string, [][]stri
 			t.Fatal(err)
 		}
 	}
+}
+
+// expand repeats a record with a field such as 1..19 for each of its numbers.
+func expand(records [][]string) [][]string {
+	var all [][]string
+	for _, rec := range records {
+		i := slices.IndexFunc(rec, func(f string) bool { return strings.Contains(f, "..") })
+		var from, to int
+		if i < 0 {
+			all = append(all, rec)
+			continue
+		}
+		if n, err := fmt.Sscanf(rec[i], "%d..%d", &from, &to); n != 2 || err != nil {
+			panic(rec[i])
+		}
+		for k := from; k <= to; k++ {
+			rec = slices.Clone(rec)
+			rec[i] = strconv.Itoa(k)
+			all = append(all, rec)
+		}
+	}
+	return all
 }
 
 // setCell fills in what the cell's name and most fixtures leave unsaid.

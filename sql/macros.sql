@@ -53,3 +53,48 @@ CREATE OR REPLACE MACRO said(kind, subject, object, metric, value, unit, directi
 -- percent is a rate and its interval for people: "92 [85, 96]"; NULL as it is.
 CREATE OR REPLACE MACRO percent(value, low, high) AS
     printf('%.0f [%.0f, %.0f]', 100 * value, 100 * low, 100 * high);
+
+-- tolerance_grid are the tolerances of tolerance_curve.
+CREATE OR REPLACE MACRO tolerance_grid() AS
+    [0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0]::DOUBLE[];
+
+-- tolerance_bin is the place in the grid of the smallest tolerance that an
+-- error is within, 18 beyond the last; NULL of an unknown error.
+CREATE OR REPLACE MACRO tolerance_bin(error) AS
+    CASE
+        WHEN error IS NULL THEN NULL
+        WHEN error <= 0.010000001 THEN 1
+        WHEN error <= 0.020000001 THEN 2
+        WHEN error <= 0.030000001 THEN 3
+        WHEN error <= 0.050000001 THEN 4
+        WHEN error <= 0.070000001 THEN 5
+        WHEN error <= 0.100000001 THEN 6
+        WHEN error <= 0.150000001 THEN 7
+        WHEN error <= 0.200000001 THEN 8
+        WHEN error <= 0.300000001 THEN 9
+        WHEN error <= 0.500000001 THEN 10
+        WHEN error <= 0.700000001 THEN 11
+        WHEN error <= 1.000000001 THEN 12
+        WHEN error <= 1.500000001 THEN 13
+        WHEN error <= 2.000000001 THEN 14
+        WHEN error <= 3.000000001 THEN 15
+        WHEN error <= 5.000000001 THEN 16
+        WHEN error <= 10.000000001 THEN 17
+        ELSE 18
+    END;
+
+-- tolerance_scale is what a unit's errors are measured in; NULL of units that
+-- have no tolerance.
+CREATE OR REPLACE MACRO tolerance_scale(unit) AS
+    CASE
+        WHEN unit IN ('percent', 'pp', 'bp') THEN 'points'
+        WHEN unit IN ('currency', 'shares') THEN 'percent of level'
+    END;
+
+-- relative_error is the size of an error on that scale.
+CREATE OR REPLACE MACRO relative_error(error, level, unit) AS
+    CASE
+        WHEN unit IN ('percent', 'pp') THEN abs(error)
+        WHEN unit = 'bp' THEN abs(error) / 100
+        WHEN level <> 0 THEN 100 * abs(error / level)
+    END;

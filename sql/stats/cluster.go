@@ -207,11 +207,16 @@ func function(s *mat.Dense, f func(float64) float64) *mat.Dense {
 	return &out
 }
 
-// coefficient is an estimate with its t interval. Where nothing varies the
-// interval is the value and the p-value 0, or 1 at a value of 0.
+// coefficient is an estimate with its t interval. Where nothing varies, but for
+// the rounding of floats, the interval is the value and the p-value 0, or 1 at
+// a value of 0.
 func coefficient(value, se, df, level float64) Coefficient {
+	if math.Abs(value) < 1e-14 {
+		value = 0
+	}
 	c := Coefficient{Value: value, SE: se, DF: df, Interval: Interval{value, value}}
-	if se == 0 {
+	if se <= 1e-14*(1+math.Abs(value)) {
+		c.SE = 0
 		if value == 0 {
 			c.P = 1
 		}

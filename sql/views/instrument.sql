@@ -2,8 +2,10 @@
 -- check: what it is about, its n, the share that is right, the share wanted
 -- (NULL: reported, not tested) and the outcome: pass, fail, reported, or
 -- unmeasured where there was nothing to check. The planted writers' verdicts
--- are tested on identifiable claims, where the key leaves no doubt.
--- Needs: cells, planted, claims, verdicts, recall.
+-- are tested on identifiable claims, where the key leaves no doubt. The last
+-- checks compare rates of recitation that no memory explains: n is windows,
+-- value the difference, and a difference at 5 % (Holm's) fails.
+-- Needs: cells, planted, claims, verdicts, recall, estimates.
 CREATE OR REPLACE VIEW instrument AS
 WITH shares AS (
     SELECT 1 AS place, 'cells answered' AS name, 'all' AS of, count(*) AS n, count(*) FILTER (ok) AS k, 1.0 AS wanted
@@ -60,4 +62,22 @@ SELECT
         ELSE 'fail'
     END AS outcome
 FROM shares
-ORDER BY place, of;
+UNION ALL
+SELECT
+    10,
+    quantity,
+    concat_ws(' ', model, arm, context),
+    windows,
+    value,
+    low,
+    high,
+    NULL,
+    CASE
+        WHEN windows = 0 THEN 'unmeasured'
+        WHEN p_adjusted < 0.05 THEN 'fail'
+        WHEN windows < 10 THEN 'reported'
+        ELSE 'pass'
+    END
+FROM estimates
+WHERE view = 'instrument'
+ORDER BY place, name, of;

@@ -1,0 +1,10 @@
+-- recitation_by_memory: recitation as a line in how well a key is known: y on
+-- k_hat over named elicited keys. One row per model, arm and coefficient: the
+-- intercept is recitation of what is not known, so false; the slope is what
+-- knowledge adds. The interval is CR2's over windows.
+-- Needs: estimates.
+CREATE OR REPLACE VIEW recitation_by_memory AS
+SELECT model, arm, quantity AS coefficient, n AS keys, windows, value, low, high, p, reason
+FROM estimates
+WHERE view = 'recitation_by_memory'
+ORDER BY ALL;
