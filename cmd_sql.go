@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"market-claim-bench/pipeline/datasets/rundir"
+	"market-claim-bench/pipeline/sql"
+)
+
+// finish writes run.duckdb and prints the run, where it is whole; it says so
+// where shards of it are missing. Cells that failed, or an instrument that did,
+// end the program with their own code.
+func (a *app) finish(ctx context.Context, dir string, all []rundir.Stage, s selection, failures int) error {
+	for _, st := range all {
+		state, err := rundir.Look(ctx, a.runIn(dir), all, st, rundir.Options{})
+		if err != nil {
+			return err
+		}
+		if state.Why != "" {
+			fmt.Fprintf(a.stdout, "\nnot printed: stage %s is to run: %s\n", st.Name, state.Why)
+			return failed(failures, 0)
+		}
+	}
+	if _, err := sql.Build(ctx, dir, sql.Config{}); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.stdout)
+	if err := sql.Results(ctx, dir, a.stdout); err != nil {
+		return err
+	}
+	checks, err := sql.Instrument(ctx, dir)
+	if err != nil {
+		return err
+	}
+	bad := 0
+	for _, c := range checks {
+		if c.Outcome == sql.Fail {
+			bad++
+		}
+	}
+	if failures > 0 {
+		fmt.Fprintf(a.stdout, "\n%d cells failed; they are in every table (see: pipeline sql \"FROM cells WHERE status <> 'ok'\"; ask again: pipeline retry)\n", failures)
+	}
+	return failed(failures, bad)
+}
+
+func failed(failures, checks int) error {
+	if failures+checks > 0 {
+		return errCells
+	}
+	return nil
+}
+
+func (a *app) sqlCommand() *cobra.Command {
+	var format string
+	c := &cobra.Command{
+		Use:   "sql QUERY",
+		Short: "query the tables and views of a run",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			dir, err := a.existing()
+			if err != nil {
+				return err
+			}
+			return sql.Query(c.Context(), dir, args[0], format, a.stdout)
+		},
+	}
+	c.Flags().StringVar(&format, "format", "table", "table, csv, json, parquet")
+	return c
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"market-claim-bench/pipeline/datasets/rundir"
+	"market-claim-bench/pipeline/sql"
+)
+
+func (a *app) statusCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "status",
+		Short: "how the stages stand, what is stale and why, and the cells by status",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			cfg, err := a.config(c)
+			if err != nil {
+				return err
+			}
+			dir, err := a.existing()
+			if err != nil {
+				return err
+			}
+			all, err := stages(cfg, dir)
+			if err != nil {
+				return err
+			}
+			if err := a.printPlan(c.Context(), a.runIn(dir), all, all, rundir.Options{}); err != nil {
+				return err
+			}
+			if !rundir.Written(dir, "commentaries") {
+				return nil
+			}
+			fmt.Fprintln(a.stdout)
+			return sql.Query(c.Context(), dir, "SELECT status, count(*) AS cells FROM cells GROUP BY status ORDER BY cells DESC, status", "table", a.stdout)
+		},
+	}
+}
+
+// printPlan says of each chosen stage whether it would run, and why.
+func (a *app) printPlan(ctx context.Context, run rundir.Run, all, chosen []rundir.Stage, o rundir.Options) error {
+	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "stage\tparts\tfailed\tstate")
+	for _, s := range chosen {
+		st, err := rundir.Look(ctx, run, all, s, o)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.Name, err)
+		}
+		state := "whole"
+		if st.Why != "" {
+			state = "to run: " + st.Why
+		}
+		fmt.Fprintf(w, "%s\t%d/%d\t%d\t%s\n", st.Stage, st.Done, st.Planned, st.Failures, state)
+	}
+	return w.Flush()
+}

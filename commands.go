@@ -1,0 +1,14 @@
+package main
+
+import "github.com/spf13/cobra"
+
+// commands lists the command line.
+func (a *app) commands() []*cobra.Command {
+	return []*cobra.Command{
+		a.runCommand(),
+		a.retryCommand(),
+		a.statusCommand(),
+		a.sqlCommand(),
+		a.importCommand(),
+	}
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"market-claim-bench/pipeline/datasets/rundir"
+	"market-claim-bench/pipeline/datasets/universe"
+	"market-claim-bench/pipeline/generate"
+	"market-claim-bench/pipeline/ingest"
+	"market-claim-bench/pipeline/perturb"
+	"market-claim-bench/pipeline/score"
+)
+
+//go:embed config.yaml
+var defaults []byte
+
+// A config is all settings. Each section is the type of the stage that it is
+// for; config.yaml is the only home of the defaults.
+type config struct {
+	Suites   []string        `mapstructure:"suites"`
+	Markets  []market        `mapstructure:"markets"`
+	Ingest   ingest.Config   `mapstructure:"ingest"`
+	Perturb  perturb.Config  `mapstructure:"perturb"`
+	Generate generate.Config `mapstructure:"generate"`
+	Score    score.Config    `mapstructure:"score"`
+}
+
+// A market is one universe and the windows to ask about.
+type market struct {
+	Universe string   `mapstructure:"universe"`
+	Windows  []string `mapstructure:"windows"`
+}
+
+// suites are those there are.
+var suites = []string{"market", "finverify", "facts"}
+
+func loadConfig(file string, asked bool, environ, set []string) (config, error) {
+	var c config
+	if err := settings(defaults, file, asked, environ, set, &c); err != nil {
+		return config{}, err
+	}
+	return c, c.check()
+}
+
+func (c config) check() error {
+	for _, s := range c.Suites {
+		if !slices.Contains(suites, s) {
+			return usageError{fmt.Errorf("suite %q: there are %s", s, strings.Join(suites, ", "))}
+		}
+	}
+	return nil
+}
+
+// markets are the universes with the windows that the config asks about.
+func (c config) markets() ([]universe.Market, error) {
+	var all []universe.Market
+	for _, m := range c.Markets {
+		u, err := universe.Load(m.Universe)
+		if err != nil {
+			return nil, fmt.Errorf("config: markets: %w", err)
+		}
+		if len(m.Windows) > 0 {
+			u.Windows = nil
+		}
+		for _, text := range m.Windows {
+			w, err := universe.ParseWindow(text)
+			if err != nil {
+				return nil, fmt.Errorf("config: markets: %s: %w", u.Name, err)
+			}
+			u.Windows = append(u.Windows, w)
+		}
+		all = append(all, u)
+	}
+	return all, nil
+}
+
+// stages lists the pipeline of the run at dir in order. Each reads the tables
+// that those above it wrote; nothing else passes between them.
+func stages(c config, dir string) ([]rundir.Stage, error) {
+	markets, err := c.markets()
+	if err != nil {
+		return nil, err
+	}
+	imported, err := generate.Imported(dir)
+	if err != nil {
+		return nil, err
+	}
+	c.Generate.Imports = append(slices.Clone(c.Generate.Imports), imported...)
+	return []rundir.Stage{
+		ingest.Stage(c.Ingest, markets),
+		perturb.Stage(c.Perturb, markets),
+		generate.Stage(c.Generate, markets),
+		score.Stage(c.Score, markets),
+	}, nil
+}

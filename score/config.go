@@ -1,0 +1,50 @@
+// Package score reads the claims of commentaries and judges them: commentaries
+// → claims, unread_figures, passages, verdicts, scores, keys, decoys, recall.
+//
+// It asks no model and reads no clock: the same replies can be scored again
+// tomorrow, by another reader of claims, at no cost.
+package score
+
+import (
+	"errors"
+	"fmt"
+
+	"market-claim-bench/pipeline/score/market/judge"
+)
+
+// Config is the section `score` of the config.
+type Config struct {
+	Judge   judge.Config `mapstructure:"judge"`   // what counts as near, as flat and as the same
+	Decoys  Decoys       `mapstructure:"decoys"`  // other windows, for how often chance agrees
+	Labels  []Labels     `mapstructure:"labels"`  // readers' labels of imported replies, for recall
+	Workers int          `mapstructure:"workers"` // parts at a time; 0: one a processor
+}
+
+// Decoys says which other windows stand in for the truth.
+type Decoys struct {
+	Windows int   `mapstructure:"windows"` // at most
+	Least   int   `mapstructure:"least"`   // under so many there is no estimate
+	Months  int   `mapstructure:"months"`  // away from the window, at least
+	Seed    int64 `mapstructure:"seed"`
+}
+
+// A Labels names a file of labels of one imported file of replies.
+type Labels struct {
+	Import string `mapstructure:"import"` // as generate.imports names it
+	File   string `mapstructure:"file"`   // JSONL in the label schema
+}
+
+func (c Config) check() error {
+	var errs []error
+	positive := func(name string, x float64) {
+		if !(x > 0) {
+			errs = append(errs, fmt.Errorf("score: judge: %s: is %v, must be above 0", name, x))
+		}
+	}
+	positive("near_points", c.Judge.NearPoints)
+	positive("near_share", c.Judge.NearShare)
+	positive("tau_points", c.Judge.TauPoints)
+	positive("tau_share", c.Judge.TauShare)
+	positive("flat", c.Judge.Flat)
+	return errors.Join(errs...)
+}

@@ -1,0 +1,67 @@
+package score
+
+import (
+	"errors"
+
+	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/rundir"
+)
+
+// An out writes one part of every table of the stage.
+type out struct {
+	claims   *datasets.Writer[datasets.Claim]
+	unread   *datasets.Writer[datasets.UnreadFigure]
+	passages *datasets.Writer[datasets.Passage]
+	verdicts *datasets.Writer[datasets.Verdict]
+	scores   *datasets.Writer[datasets.Score]
+	closers  []closer
+}
+
+// A closer is one of the writers, under the name of its table.
+type closer struct {
+	table   string
+	close   func() (datasets.Part, error)
+	discard func()
+}
+
+func create(dir string, k int) (*out, error) {
+	o := &out{}
+	err := errors.Join(
+		open(o, &o.claims, datasets.Claims, dir, k),
+		open(o, &o.unread, datasets.UnreadFigures, dir, k),
+		open(o, &o.passages, datasets.Passages, dir, k),
+		open(o, &o.verdicts, datasets.Verdicts, dir, k),
+		open(o, &o.scores, datasets.Scores, dir, k),
+	)
+	if err != nil {
+		o.discard()
+		return nil, err
+	}
+	return o, nil
+}
+
+func open[T any](o *out, w **datasets.Writer[T], t datasets.Table[T], dir string, k int) error {
+	var err error
+	if *w, err = t.Create(dir, k); err != nil {
+		return err
+	}
+	o.closers = append(o.closers, closer{t.Name, (*w).Close, (*w).Discard})
+	return nil
+}
+
+func (o *out) discard() {
+	for _, c := range o.closers {
+		c.discard()
+	}
+}
+
+func (o *out) close() (rundir.Report, error) {
+	r := rundir.Report{Parts: map[string]datasets.Part{}}
+	var errs []error
+	for _, c := range o.closers {
+		p, err := c.close()
+		errs = append(errs, err)
+		r.Parts[c.table] = p
+	}
+	return r, errors.Join(errs...)
+}

@@ -1,0 +1,105 @@
+package score
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/history"
+	"market-claim-bench/pipeline/datasets/rundir"
+	"market-claim-bench/pipeline/datasets/universe"
+)
+
+// Stage is the stage score. Its part k is about the k-th part of commentaries.
+func Stage(c Config, markets []universe.Market) rundir.Stage {
+	w := &work{Config: c, library: newLibrary(markets)}
+	workers := c.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	var files []string
+	for _, l := range c.Labels {
+		files = append(files, l.File)
+	}
+	return rundir.Stage{
+		Name:    "score",
+		Reads:   []string{datasets.Prices.Name, datasets.Prompts.Name, datasets.Commentaries.Name},
+		Files:   files,
+		Writes:  written,
+		Config:  c,
+		Workers: workers,
+		Plan:    w.plan,
+		Part:    w.part,
+	}
+}
+
+// written are the tables of the stage.
+var written = []string{
+	datasets.Claims.Name, datasets.UnreadFigures.Name, datasets.Passages.Name, datasets.Verdicts.Name, datasets.Scores.Name,
+}
+
+// A work is the stage at work on one run.
+type work struct {
+	Config
+	*library
+
+	mu    sync.Mutex
+	parts []int // of commentaries
+	past  *past
+}
+
+func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
+	if err := w.check(); err != nil {
+		return 0, err
+	}
+	parts, err := datasets.Parts(run.Dir, datasets.Commentaries.Name)
+	if err != nil {
+		return 0, err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.parts, w.past = parts, &past{dir: run.Dir, library: w.library, read: map[string]*history.History{}}
+	return len(parts), nil
+}
+
+// part scores the cells of one part of commentaries.
+func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, error) {
+	w.mu.Lock()
+	source, prices := w.parts[k], w.past
+	w.mu.Unlock()
+	prompts, err := datasets.Prompts.All(ctx, run.Dir, source)
+	if err != nil {
+		return rundir.Report{}, err
+	}
+	out, err := create(run.Dir, k)
+	if err != nil {
+		return rundir.Report{}, err
+	}
+	s := &scorer{work: w, past: prices, out: out, prompts: map[string]datasets.Prompt{}, views: map[string]*view{}}
+	for _, p := range prompts {
+		s.prompts[p.Prompt] = p
+	}
+	for row, err := range datasets.Commentaries.Read(ctx, run.Dir, source) {
+		if err == nil {
+			err = s.score(ctx, row)
+		}
+		if err != nil {
+			out.discard()
+			return rundir.Report{}, err
+		}
+	}
+	return out.close()
+}
+
+// score adds the rows of one cell.
+func (s *scorer) score(ctx context.Context, c *datasets.Commentary) error {
+	score := datasets.Score{Cell: c.Cell, Status: c.Status, Locale: "-", Control: c.Source == "narrator"}
+	if c.Status == datasets.OK && c.Suite == "market" {
+		if err := s.market(ctx, c, &score); err != nil {
+			return fmt.Errorf("%s: %w", c.Cell.Cell, err)
+		}
+	}
+	return s.out.scores.Write(&score)
+}
