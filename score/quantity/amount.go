@@ -53,23 +53,29 @@ func (r *Reader) one(i int, f front) (q Quantity, end int) {
 	q = Quantity{Digits: n.digits, Denom: n.denom, Exp: n.exp + f.unit.exp, Decimals: n.decimals, Scale: n.scale + f.unit.exp,
 		Word: n.word, Ambiguous: n.ambiguous, NumStart: n.start, NumEnd: n.stop,
 		Unit: f.unit.unit, Code: f.unit.code, Neg: f.neg, Plus: f.plus}
+	if n.times && q.Unit == NoUnit {
+		q.Unit = Times
+	}
 	end = n.end
+	bracketed := false
 	if f.open >= 0 && r.is(end, ')') {
-		if end = r.closed(&q, &n, f, end); end == n.end && f.outer {
+		end, bracketed = r.closed(&q, &n, f, end)
+		if f.outer && !bracketed {
 			q.Unit, q.Code, f.from = NoUnit, "", i
 		}
 	} else {
 		end = r.behind(&q, &n, end)
 	}
 	switch {
-	case f.open < 0 || !r.is(end, ')') || q.Neg:
+	case bracketed || f.open < 0 || !r.is(end, ')') || q.Neg:
 	case r.cell(f.open, end+1):
-		q.Neg, f.from, end = true, f.open, end+1
+		q.Neg, f.from, end, bracketed = true, f.open, end+1, true
 	default:
 		m := n
 		m.end = end + 1
 		if r.scales(&m, true); m.end > end+1 && !r.gloss(f.open) { // ($1,234.56) thousand
 			q.Neg, q.Exp, q.Scale, f.from, end = true, m.exp, m.scale, f.open, m.end
+			bracketed = true
 		}
 	}
 	if q.Unit == NoUnit && f.from == i {
@@ -79,7 +85,7 @@ func (r *Reader) one(i int, f front) (q Quantity, end int) {
 	if f.article && f.from == i-2 {
 		from = n.tok
 	}
-	if q.Neg && f.open >= 0 {
+	if bracketed {
 		from = min(from, f.open)
 	}
 	if !q.Neg && !q.Plus && r.lone(from, end) {

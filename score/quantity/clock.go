@@ -2,50 +2,42 @@ package quantity
 
 // times reads a time of day at the Number at token i:
 //
-//	10:30   4 p.m.   4pm   16h30   kl. 16.30   kl 9
+//	10:30   4 p.m.   4pm   16h30   kl. 16.30   kl 9   às 16h
 func (r *Reader) times(i int) int {
-	v, n, ok := r.plain(i)
-	if k := r.prev(i - 1); r.has(k, clock) || r.is(k, '.') && r.has(k-1, clock) {
-		w := parse(r.at(i).Text(r.text), '.')
-		if ok && n <= 2 && v <= 24 || w.form == decimal && w.decimals == 2 && w.digits < 2500 {
-			return r.addMark(Mark{Kind: Clock}, i, r.meridian(i+1))
-		}
-	}
-	if !ok || n > 2 || v > 24 {
-		if w := parse(r.at(i).Text(r.text), '.'); w.form == decimal && w.decimals == 2 && w.digits < 2400 && r.meridian(i+1) > i+1 {
-			return r.addMark(Mark{Kind: Clock}, i, r.meridian(i+1))
-		}
+	w := parse(r.at(i).Text(r.text), '.')
+	k := r.prev(i - 1)
+	told := r.has(k, clock) || r.is(k, '.') && r.has(k-1, clock)
+	end := i + 1
+	switch {
+	case w.form == decimal && w.decimals == 2 && w.digits < 2400 && w.digits%100 < 60: // 16.30
+	case w.form != integer || w.marked || w.first > 2 || w.digits > 24:
 		return i
-	}
-	if r.is(i+1, ':') {
-		end := i + 1
-		for parts := 0; parts < 2 && r.is(end, ':'); parts++ {
-			m, mn, ok := r.plain(end + 1)
-			if !ok || mn != 2 || m > 59 {
-				break
-			}
+	case r.is(end, ':'):
+		for parts := 0; parts < 2 && r.minutes(end) && r.is(end, ':'); parts++ {
 			end += 2
 		}
-		if end > i+1 {
-			return r.addMark(Mark{Kind: Clock}, i, r.meridian(end))
+		if end == i+1 {
+			return i
 		}
+		told = true
+	case r.at(end).Kind == Word && r.at(end).Text(r.text) == "h":
+		if end++; r.minutes(i + 1) {
+			end, told = end+1, true
+		}
+		told = told || r.loc == Portuguese
+	}
+	last := r.meridian(end)
+	if !told && last == end || w.digits == 0 && last > end {
 		return i
 	}
-	if end := r.meridian(i + 1); end > i+1 && v <= 12 && v > 0 {
-		return r.addMark(Mark{Kind: Clock}, i, end)
-	}
-	if t := r.at(i + 1); t.Kind == Word && t.Hash == hashH {
-		if m, mn, ok := r.plain(i + 2); ok && mn == 2 && m < 60 {
-			return r.addMark(Mark{Kind: Clock}, i, i+3)
-		}
-		if r.loc == Portuguese {
-			return r.addMark(Mark{Kind: Clock}, i, i+2)
-		}
-	}
-	return i
+	return r.addMark(Mark{Kind: Clock}, i, last)
 }
 
-var hashH = Hash("h")
+// minutes reports whether two digits below 60 stand behind token j.
+func (r *Reader) minutes(j int) bool {
+	v, n, ok := r.plain(j + 1)
+	return ok && n == 2 && v < 60
+}
 
 // meridian returns the token behind am, p.m. at token j; j if it is not there.
 func (r *Reader) meridian(j int) int {
@@ -85,9 +77,13 @@ func (r *Reader) phone(i int) int {
 		switch t := r.at(j); {
 		case t.Kind == Space && r.at(j+1).Kind == Number:
 			j++
-		case t.Kind == Punct && (t.Hash == '-' || t.Hash == '/' || t.Hash == '.' || t.Hash == ')') && r.at(j+1).Kind == Number:
+		case t.Kind == Punct && (t.Hash == '-' || t.Hash == '/' || t.Hash == '.') && r.at(j+1).Kind == Number:
 			hyphens++
 			j++
+		case t.Hash == ')' && r.at(r.next(j+1)).Kind == Number: // (800) 555-1234
+			end, j = j+1, r.next(j+1)
+		case t.Kind == Space && r.is(j+1, '(') && r.at(j+2).Kind == Number:
+			j += 2
 		default:
 			j = -1
 		}
@@ -98,7 +94,7 @@ func (r *Reader) phone(i int) int {
 	case called && total >= 5 && total <= 15:
 	case plus && n >= 3 && total >= 8 && total <= 15:
 	case hyphens == n-1 && n >= 3 && total >= 9:
-		if total > 15 || group[0] > 4 {
+		if total > 11 && !called && !plus {
 			return r.addMark(Mark{Kind: Identifier}, i, end)
 		}
 	case hyphens == 0 && total == 8 && n == 4 && group == [8]int{2, 2, 2, 2}:
@@ -122,7 +118,7 @@ func (r *Reader) called(i int) bool {
 			if r.has(j, phone) {
 				return true
 			}
-			if !r.has(j, function|place) {
+			if !r.has(j, function|place|the|article) {
 				return false
 			}
 		} else if t.Kind != Space && t.Kind != Punct {

@@ -126,6 +126,9 @@ func (r *Reader) take(c *count, k int, anded bool) bool {
 			return false
 		}
 		c.group, c.open = c.group+v, 1
+		if v%10 != 0 {
+			c.open = 0
+		}
 	case hundreds:
 		if c.open < 3 {
 			return false

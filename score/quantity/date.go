@@ -126,7 +126,7 @@ func (r *Reader) dayFirst(i int) int {
 		}
 		days[k].tok = j
 		j++
-		if r.at(j).Kind == Word && r.has(j, suffix) || r.is(j, 'º') || r.is(j, '.') && r.at(j+1).Kind == Space {
+		if r.at(j).Kind == Word && r.has(j, suffix) || r.is(j, '.') && r.at(j+1).Kind == Space {
 			j++
 		}
 		days[k].end = j
@@ -205,7 +205,7 @@ func (r *Reader) yearBehind(j int) (year int16, end int) {
 		}
 	}
 	v, n, ok := r.plain(k)
-	if !ok || !isYear(v, n) || r.quantified(k+1) || r.has(r.next(k+1), counted) || r.is(k+1, '-') && r.at(k+2).Kind == Number && k == r.next(j) && !r.is(k+3, '-') && r.at(k+2).End-r.at(k+2).Start == 2 {
+	if !ok || !isYear(v, n) || r.quantified(k+1) || r.has(r.next(k+1), counted) || isDash(rune(r.at(k+1).Hash)) && r.at(k+2).Kind == Number {
 		return 0, j
 	}
 	return int16(v), k + 1

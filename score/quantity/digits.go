@@ -94,9 +94,8 @@ func (w *written) single(s string, mark, point byte, run int) {
 	if mark == point {
 		return
 	}
-	grouping := run == 3 && w.first <= 3 && s[0] != '0'
-	if grouping {
-		w.form = integer
+	if run == 3 && s[0] != '0' {
+		w.form, w.ambiguous = integer, w.first > 3
 		return
 	}
 	w.ambiguous = mark == ','

@@ -11,6 +11,9 @@ func (r *Reader) words(i int) (numeral, bool) {
 		if !r.alone(&n, s) {
 			return n, false
 		}
+	case ratio:
+		n.end, n.stop, n.times = i+1, r.at(i).End, true
+		return n, (s.flags&followed == 0 || r.has(r.next(i+1), the|of)) && n.set(uint64(s.val), 10)
 	case mixed:
 		n.digits, n.exp, n.end = uint64(s.val), -1, i+1
 	default:
@@ -241,6 +244,9 @@ func (r *Reader) alone(n *numeral, s *sense) bool {
 		scaled = k + 1
 	}
 	k := r.next(scaled)
+	if s.flags&timed != 0 && r.has(k, ago) {
+		return false // a quarter earlier
+	}
 	next := r.sense(k)
 	multiplied := k > i+1 && (next.role == scale || next.role == dozen) && next.flags&abbrev == 0
 	if s.flags&bare == 0 && !multiplied && !r.has(r.prev(i-1), article) {

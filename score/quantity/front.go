@@ -47,10 +47,16 @@ func (r *Reader) front(i int) front {
 		}
 		before = r.prev(f.from - 1)
 	}
-	if r.has(before, minus) && before >= r.done && r.at(f.from-1).Kind == Space && (f.open < 0 || f.outer) {
+	if r.has(before, minus) && before >= r.done && !r.leads(before) && r.at(f.from-1).Kind == Space && (f.open < 0 || f.outer) {
 		f.neg, f.from = true, before
 	}
 	return f
+}
+
+// leads reports whether a hedge or a bound ends with token j: "pelo menos".
+func (r *Reader) leads(j int) bool {
+	_, _, ok := r.leadAt(j)
+	return ok
 }
 
 // frontSign reads the sign glued before f into it. A dash behind a word, a
@@ -86,10 +92,10 @@ func (r *Reader) frontSign(f *front) {
 // where nothing but a numeral stands in it: a negative number of accounting if
 // a currency stands before it, or a scale word or a unit behind, or if it fills
 // a cell or follows a word that a figure must follow. It returns the token
-// behind all of it; end if the brackets are mere punctuation.
+// behind all of it, and false if the brackets are mere punctuation.
 //
 //	$(1.3) million   (26)%   | (1,234) |   was (2.6)
-func (r *Reader) closed(q *Quantity, n *numeral, f front, end int) int {
+func (r *Reader) closed(q *Quantity, n *numeral, f front, end int) (int, bool) {
 	m := *n
 	m.end = end + 1
 	r.scales(&m, f.unit.unit == Currency)
@@ -98,13 +104,13 @@ func (r *Reader) closed(q *Quantity, n *numeral, f front, end int) int {
 	behind := r.back(&try, m.end)
 	switch {
 	case r.gloss(f.open):
-		return end
+		return end, false
 	case f.outer, behind > end+1, r.cell(f.open, end+1), r.governed(f.open) && r.notable(n):
 		try.Neg = true
 		*q, n.end = try, m.end
-		return behind
+		return behind, true
 	}
-	return end
+	return end, false
 }
 
 // gloss reports whether the bracket at token open repeats a number in words:

@@ -4,12 +4,17 @@ package quantity
 // returns the token behind it; i if the number is no mark. The figure of a
 // percentage or of money is none, whatever stands around it.
 func (r *Reader) unquantified(i int) int {
+	if r.is(i-1, '%') && i == r.done {
+		if v, n, ok := r.plain(i); ok && n <= 2 && !r.quantified(i+1) {
+			return r.addMark(Mark{Kind: List, Value: v}, i, i+1) // the number of a note: lost 3.85%1
+		}
+	}
 	if r.is(i+1, '%') || r.is(i-1, '$') || r.is(i-1, '€') || r.is(i-1, '£') {
 		return r.dottedMark(i)
 	}
 	for _, rule := range [...]func(*Reader, int) int{
-		(*Reader).dates, (*Reader).gluedBefore, (*Reader).phone, (*Reader).times, (*Reader).figureOrdinal,
-		(*Reader).listItem, (*Reader).named, (*Reader).years, (*Reader).measure, (*Reader).dottedMark,
+		(*Reader).dates, (*Reader).gluedBefore, (*Reader).phone, (*Reader).years, (*Reader).times, (*Reader).figureOrdinal,
+		(*Reader).listItem, (*Reader).named, (*Reader).measure, (*Reader).dottedMark,
 	} {
 		if end := rule(r, i); end > i {
 			return end
@@ -122,7 +127,7 @@ func (r *Reader) web(i int) int {
 func (r *Reader) measure(i int) int {
 	j := i + 1
 	t := r.at(j)
-	if t.Kind != Word || t.End-t.Start > 4 {
+	if t.Kind != Word || t.End-t.Start > 4 || r.loc == Norwegian && t.Text(r.text) == "G" { // 6G, of the basic amount
 		return i
 	}
 	s := r.sense(j)

@@ -62,7 +62,7 @@ func (r *Reader) hyphened(i int) int {
 		return i
 	}
 	s := r.sense(j)
-	if s.flags&(prefix|to|and|from) != 0 || s.role != noRole && s.flags&article == 0 || s.unit != 0 || r.quantified(i+1) {
+	if s.flags&(prefix|to|and|from|function) != 0 || s.role != noRole && s.flags&article == 0 || s.unit != 0 || r.quantified(i+1) {
 		return i
 	}
 	return r.addMark(Mark{Kind: Name}, j, i+1)
@@ -92,7 +92,7 @@ func (r *Reader) quantified(j int) bool {
 func (r *Reader) named(i int) int {
 	v, n, ok := r.plain(i)
 	if !ok {
-		return i
+		return r.release(i)
 	}
 	if r.is(i-1, '#') && !r.quantified(i+1) {
 		return r.addMark(Mark{Kind: Ordinal, Value: v}, i-1, i+1)
@@ -109,6 +109,13 @@ func (r *Reader) named(i int) int {
 		return r.addMark(Mark{Kind: Name}, i, i+4)
 	}
 	j := r.prev(i - 1)
+	if r.is(j, '§') {
+		end := i + 1
+		for r.is(end, '-') && r.at(end+1).Kind == Number {
+			end += 2
+		}
+		return r.addMark(Mark{Kind: Name}, i, end)
+	}
 	if r.is(j, '.') && r.has(j-1, place|label|short) {
 		j--
 	}
@@ -121,13 +128,27 @@ func (r *Reader) named(i int) int {
 			return i
 		}
 		return r.addMark(Mark{Kind: Name}, i, i+1)
+	case s.flags&place != 0 && n > 4:
+		return r.addMark(Mark{Kind: Identifier}, i, i+1)
 	case r.quantified(i+1) || n > 4:
 		return i
+	case s.flags&timed != 0 && v >= 1 && v <= 31: // no dia 16
+		return r.addMark(Mark{Kind: Date, Day: uint8(v)}, i, i+1)
 	case s.flags&place != 0:
 		return r.addMark(Mark{Kind: Ordinal, Value: v}, j, i+1)
 	}
 	end := i + 1
 	return r.addMark(Mark{Kind: Name}, i, end)
+}
+
+// release reads the number with marks of a version or a section: Python 3.11,
+// section 2.1, § 11-5.
+func (r *Reader) release(i int) int {
+	j := r.prev(i - 1)
+	if j < 0 || j == i-1 && !r.is(j, '§') || !r.has(j, label) && !r.is(j, '§') || r.quantified(i+1) {
+		return i
+	}
+	return r.addMark(Mark{Kind: Name}, i, i+1)
 }
 
 var hashK = Hash("k")

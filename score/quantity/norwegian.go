@@ -6,14 +6,19 @@ func norwegian(v vocabularist) {
 	v.numbers(0, "null=0 én/éin/ett=1 to=2 tre=3 fire=4 fem=5 seks=6 syv/sju=7 åtte=8 ni=9 ti=10 elleve=11 tolv=12 tretten=13 fjorten=14 femten=15 seksten=16 sytten=17 atten=18 nitten=19"+
 		" tjue/tyve=20 tretti/tredve=30 førti/førr=40 femti=50 seksti=60 sytti=70 åtti=80 nitti=90")
 	v.numbers(article, "en/ei/et=1")
+	for t, ten := range split("tjue tretti førti femti seksti sytti åtti nitti") {
+		for o, one := range split("en to tre fire fem seks sju åtte ni") {
+			v.numbers(0, ten+one+"/"+one+"og"+ten+"="+utoa(uint32(10*t+20+o+1)))
+		}
+	}
+	for o, one := range split("ett to tre fire fem seks sju åtte ni") {
+		v.numbers(0, one+"hundre="+utoa(uint32(100*(o+1))))
+	}
+	v.numbers(0, "femogtyve=25 tjuesyv=27 trettisyv=37 førtisyv=47 femtisyv=57 syvhundre=700")
 	v.role(hundred, bare, "hundre=2")
 	v.role(scale, bare, "tusen=3")
 	v.role(scale, 0, "million/millioner/millionar=6 milliard/milliarder/milliardar=9 billion/billioner=12")
 	v.role(scale, abbrev|short, "mill=6 mrd=9 mia=9 md=9")
-	v.role(scale, abbrev, "mnok=6")
-	v.role(noRole, 0, "mnok=0 g=0")
-	v.sense("g").flags &^= abbrev
-	v.sense("mnok").flags &^= abbrev
 	v.role(dozen, 0, "dusin=12")
 	v.numbers(ordinal, "første=1 fyrste=1 annet/annen/andre=2 tredje=3 fjerde=4 femte=5 sjette=6 sjuende/syvende=7 åttende=8 niende=9 tiende=10 ellevte=11 tolvte=12 trettende=13 fjortende=14 femtende=15 sekstende=16 syttende=17 attende=18 nittende=19 tjuende/tyvende=20 trettiende=30 førtiende=40 femtiende=50")
 	v.role(fraction, bare, "halvparten/halvdelen=2")
@@ -40,7 +45,7 @@ func norwegian(v vocabularist) {
 	v.flag(outOf, "av")
 	v.flag(span, "varierte varierer svingte svinget lå vekslet omsatt handlet")
 	v.flag(move, "steg stiger økte øker falt faller sank synker gikk klatret tapte vant hoppet ramlet rykket opp ned vokste endte")
-	v.flag(label, "kapittel paragraf tabell figur steg trinn note side artikkel regel del fase nivå dag uke punkt versjon linje rad kolonne")
+	v.flag(label, "kapittel paragraf tabell figur steg trinn note side artikkel regel del fase punkt versjon rad kolonne uke dag")
 	v.flag(place, "nr nummer plass")
 	v.flag(counted, "aksjer aksje kontrakter poeng enheter selskaper personer ordre ansatte jobber fat tonn unser boliger kunder stemmer ganger sider ord biler butikker dager")
 	v.flag(timed, "år måned måneder uke uker dag dager time timer minutt minutter sekund sekunder kvartal tiår")

@@ -13,6 +13,7 @@ type numeral struct {
 	word      bool
 	ordinal   bool
 	ambiguous bool
+	times     bool  // a ratio in one word: doubled
 	tok, end  int   // its tokens
 	start     int32 // bytes of the digits or words
 	stop      int32
@@ -38,7 +39,7 @@ func (r *Reader) numeral(i int, money bool) (numeral, bool) {
 	}
 	n.stop = r.at(n.end - 1).End
 	r.scales(&n, money)
-	if n.scale != 0 && n.denom == 0 && n.exp >= 0 {
+	if n.scale != 0 && n.denom == 0 && n.exp >= 0 && !r.has(n.end-1, abbrev) && !r.is(n.end-1, '.') {
 		r.more(&n)
 	}
 	r.andFraction(&n)

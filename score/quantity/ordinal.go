@@ -11,8 +11,10 @@ func (r *Reader) figureOrdinal(i int) int {
 	switch {
 	case r.at(end).Kind == Word && r.has(end, suffix) && !(r.at(end).Upper && r.at(end).End-r.at(end).Start == 1):
 		end++
-	case r.is(end, 'º') || r.is(end, '°') && r.loc == Portuguese:
+	case r.is(end, '°') && r.loc == Portuguese:
 		end++
+	case r.is(end, '.') && r.has(end+1, suffix) && r.loc == Portuguese: // 2.º
+		end += 2
 	case r.loc == Norwegian && r.is(end, '.') && r.at(end+1).Kind == Space && r.at(end+2).Kind == Word && !r.at(end+2).Upper && n <= 2:
 		end++
 	default:
@@ -99,6 +101,9 @@ func (r *Reader) unitAlone(i int) int {
 		end = stop
 	}
 	j := r.next(end)
+	if r.has(j, index) {
+		return i // Euro Stoxx
+	}
 	if r.has(j, of) {
 		j = r.next(j + 1)
 	}

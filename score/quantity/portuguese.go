@@ -10,9 +10,7 @@ func portuguese(v vocabularist) {
 	v.numbers(article, "um/uma/hum=1")
 	v.role(scale, bare, "mil=3")
 	v.role(scale, 0, "milhão/milhões/milhao/milhoes=6 bilhão/bilhões/bilhao/bilhoes=9 bilião/biliões/biliao/bilioes=12 trilhão/trilhões/trilhao/trilhoes=12 trilião/triliões=18")
-	v.role(scale, abbrev, "mi=6 milh=6 bi=9 tri=12 mil=3")
-	v.role(scale, bare, "mil=3")
-	v.sense("mil").flags &^= abbrev
+	v.role(scale, abbrev, "mi=6 milh=6 bi=9 tri=12 milhares=3")
 	v.role(dozen, 0, "dúzia/dúzias/duzia/duzias=12 dezena/dezenas=10")
 	ord := func(f flags, endings string, list string) {
 		each(list, func(stem string, n uint32) {
@@ -51,7 +49,8 @@ func portuguese(v vocabularist) {
 	v.flag(and, "e com")
 	v.flag(to, "a até ateh e")
 	v.sense("e").flags &^= to
-	v.flag(from, "de desde entre")
+	v.flag(into, "para")
+	v.flag(from, "de dos das desde entre")
 	v.sense("entre").flags &^= from
 	v.flag(between, "entre")
 	v.flag(of, "de do da dos das")
@@ -61,7 +60,9 @@ func portuguese(v vocabularist) {
 	v.flag(outOf, "em")
 	v.flag(span, "variou variaram varia oscilou oscilaram oscila negociou transacionou flutuou vai vão foi foram intervalo")
 	v.flag(move, "subiu subiram subir sobe caiu caíram cair cai desceu desceram recuou recuaram avançou avançaram perdeu perderam ganhou ganharam cedeu cederam valorizou desvalorizou cresceu aumentou diminuiu baixou somou saltou afundou tombou deslizou passou")
-	v.flag(label, "capítulo secção seção tabela figura passo nota página artigo regra parte fase nível etapa dia sessão semana item anexo versão volume pergunta modelo linha coluna")
+	v.flag(decade, "anos")
+	v.flag(label, "semana capítulo secção seção tabela figura passo nota página artigo regra parte fase nível etapa item anexo versão pergunta modelo coluna")
+	v.flag(label|timed, "dia")
 	v.flag(place, "nº n número lugar posição")
 	v.flag(counted, "ações ação acções contratos pontos ponto unidades títulos empresas pessoas ordens trabalhadores barris toneladas onças lotes casas clientes vezes páginas palavras carros lojas sessões dias")
 	v.flag(timed, "ano anos mês meses semana semanas dia dias sessão sessões hora horas minuto minutos segundo segundos trimestre trimestres década décadas")

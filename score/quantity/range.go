@@ -8,7 +8,7 @@ func (r *Reader) joiner(i int) int {
 	j := r.next(i)
 	t := r.at(j)
 	switch {
-	case t.Kind == Word && (r.has(j, to) || r.paired && r.has(j, and)) && j > i:
+	case t.Kind == Word && (r.has(j, to|into) || r.paired && r.has(j, and)) && j > i:
 		k := r.next(j + 1)
 		if r.has(k, the) {
 			k = r.next(k + 1)
@@ -98,13 +98,15 @@ func (r *Reader) part(q, high *Quantity, end int) (part Part, ok bool) {
 	switch {
 	case r.paired:
 		return RangeLow, true
-	case !r.has(r.next(end), to): // a dash
+	case !r.has(r.next(end), to|into): // a dash
 		return RangeLow, rising || q.Unit != NoUnit || high.Unit != NoUnit || q.Neg || q.Decimals > 0
 	case r.has(before, from):
 		if r.has(r.prev(before-1), span) {
 			return RangeLow, true
 		}
 		return From, q.Unit == NoUnit || high.Unit != NoUnit
+	case !r.has(r.next(end), to):
+		return Single, false
 	case q.Unit != NoUnit && high.Unit == NoUnit: // up 8% to 224; but $2 to 3 million
 		return RangeLow, q.Unit == Currency && q.Scale == 0 && high.Scale != 0
 	case q.Unit == NoUnit && high.Unit != NoUnit: // 2 to 3%

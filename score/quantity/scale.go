@@ -78,6 +78,10 @@ func (r *Reader) abbreviates(n *numeral, j int, money bool) bool {
 // names3M reports whether "3M" is the company: no money, and nothing counted
 // behind it, nor a word before it that an amount follows.
 func (r *Reader) names3M(n *numeral, j int) bool {
+	before := r.at(r.prev(n.tok - 1))
+	if n.digits == 3 && n.decimals == 0 && (before.Kind == 0 || before.Kind == Line || before.Kind == Punct && (before.Hash == '.' || before.Hash == ';')) {
+		return true // no sentence begins with a bare 3M that is an amount
+	}
 	return n.digits == 3 && n.decimals == 0 && !r.has(r.next(j+1), counted) && !r.has(r.prev(n.tok-1), governor) &&
 		r.sense(r.prev(n.tok-1)).lead == 0
 }

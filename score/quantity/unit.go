@@ -152,6 +152,12 @@ func (r *Reader) backSign(q *Quantity, i, j int) int {
 		}
 		return r.backUnit(q, i, u, end)
 	}
+	if t.Hash == '×' && j == i && !r.glued(j+1, Number) {
+		return r.backUnit(q, i, unit{unit: Times}, j+1)
+	}
+	if t.Hash == ',' && j == i && (r.is(j+1, '-') || r.is(j+1, '–')) && !r.glued(j+2, Number) && r.loc == Norwegian { // 3 278,-
+		return r.backUnit(q, i, unit{unit: Currency, code: "NOK"}, j+2)
+	}
 	if t.Hash == '-' && j == i { // a 12-cent dividend, a two-percent rise
 		if u, end, ok := r.unitAt(j + 1); ok {
 			return r.backUnit(q, i, u, end)

@@ -38,6 +38,7 @@ const (
 	the                        // the, o, den
 	and                        // and, e, og
 	to                         // the to of a range
+	into                       // the to of "from A to B" only: para
 	from                       // the from of a range
 	between                    // between
 	of                         // of, de, av
@@ -71,6 +72,9 @@ const (
 	calendar                   // a year follows: in, since, early
 	level                      // no year follows: at, near
 	but                        // last but one
+	ago                        // makes a time of what stands before: ago, earlier
+	decade                     // tens of years follow: anos 90
+	followed                   // a ratio only before "the" or "of": double the
 )
 
 // A sense is what a word means in one locale.
@@ -196,7 +200,7 @@ func (v vocabularist) numbers(f flags, list string) {
 		case n < 20:
 			r = teens
 		case n < 100:
-			r = tens
+			r = tens // 25 in one word too
 		}
 		s := v.sense(word)
 		s.role, s.val, s.flags = r, n, s.flags|f

@@ -12,6 +12,16 @@ func (r *Reader) years(i int) int {
 	if n == 1 && r.at(i+1).Kind == Word {
 		return r.quarterFirst(i, v)
 	}
+	if n == 2 && v%10 == 0 && (r.at(i+1).Text(r.text) == "s" || r.has(r.prev(i-1), decade)) {
+		end := i + 1
+		if r.at(end).Kind == Word {
+			end++
+		}
+		return r.addMark(Mark{Kind: Year, Year: fullYear(v, n)}, i, end) // the 90s, anos 90
+	}
+	if n == 5 && isYear(v/10, 4) && r.has(r.prev(i-1), calendar) && r.at(r.next(i+1)).Kind != Word && !r.quantified(i+1) {
+		return r.addMark(Mark{Kind: Year, Year: int16(v / 10)}, i, i+1) // with the number of a note: since 20243
+	}
 	if !isYear(v, n) {
 		return i
 	}
