@@ -107,7 +107,8 @@ func (r *reader) extremes(s int) (high, low, top, bottom Level) {
 }
 
 // drawdown collects the largest fall from an earlier close, or from the peak
-// that is named: to the lowest close after it, and to the end of the period.
+// that is named: to the end that is named with it, to the lowest close after
+// it, to the end of the period.
 func (r *reader) drawdown(s int) {
 	from := r.a
 	if r.q.Base == OnDay {
@@ -131,6 +132,9 @@ func (r *reader) drawdown(s int) {
 		if v := percent(peak, c); !worst.Known() || v.Compare(worst) < 0 {
 			worst = v
 		}
+	}
+	if r.q.Base == OnDay && r.q.End != 0 { // both ends are named
+		r.add(last, Primary)
 	}
 	r.add(worst, Primary)
 	if r.q.Base == OnDay || r.q.Start != 0 {

@@ -1,5 +1,11 @@
 package panel
 
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
 // A Field is what a superlative ranks: what "the best" is the best of.
 type Field uint8
 
@@ -52,11 +58,12 @@ type Standing struct {
 	Subject int // Group in SessionsOfGroup
 	Day     Day // zero where the field is of names
 	Value
+	float float64 // of the value, for sorting
 }
 
-// Standings appends to dst the contenders of a field, and returns nothing
-// where the figure of one is not known: who led is then not known either. A
-// session without a daily return is no contender.
+// Standings appends to dst the contenders of a field from the greatest figure
+// to the least, and none where the figure of one is not known: who led is then
+// not known either. A session without a daily return is no contender.
 func (p *Panel) Standings(dst []Standing, q Query, f Field) []Standing {
 	n := len(dst)
 	ok := true
@@ -73,7 +80,23 @@ func (p *Panel) Standings(dst []Standing, q Query, f Field) []Standing {
 	if !ok {
 		return dst[:n]
 	}
+	for i := range dst[n:] {
+		dst[n+i].float = dst[n+i].Float()
+	}
+	slices.SortFunc(dst[n:], byFigure)
 	return dst
+}
+
+// byFigure orders standings from the greatest to the least, equal ones by name
+// and day. Figures that float64 tells apart need no exact comparison.
+func byFigure(a, b Standing) int {
+	switch d := b.float - a.float; {
+	case d > Slack*(1+math.Abs(a.float)):
+		return 1
+	case -d > Slack*(1+math.Abs(a.float)):
+		return -1
+	}
+	return cmp.Or(b.Compare(a.Value), cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Day, b.Day))
 }
 
 // names ranks the names by the primary reading of the query.
@@ -84,7 +107,7 @@ func (p *Panel) names(dst []Standing, q Query, f Field) ([]Standing, bool) {
 	if q.Metric == Volume && !q.Dated() {
 		q.Metric = TotalVolume
 	}
-	var buf [64]Reading
+	var buf [8]Reading
 	for s := range p.Series {
 		q.Subject = s
 		r := p.Readings(buf[:0], q)
@@ -104,7 +127,7 @@ func (p *Panel) own(dst []Standing, q Query, s int) ([]Standing, bool) {
 	a, b := p.First, len(p.Days)-1
 	if q.Metric == DailyReturn || q.Metric == MaxDailyGain || q.Metric == MaxDailyLoss {
 		for i, v := range p.moves(s, a, b, false) {
-			dst = append(dst, Standing{s, p.Days[i], v})
+			dst = append(dst, Standing{Subject: s, Day: p.Days[i], Value: v})
 		}
 		return dst, true
 	}
@@ -113,7 +136,7 @@ func (p *Panel) own(dst []Standing, q Query, s int) ([]Standing, bool) {
 		if !v.Known() {
 			return dst, false
 		}
-		dst = append(dst, Standing{s, p.Days[i], v})
+		dst = append(dst, Standing{Subject: s, Day: p.Days[i], Value: v})
 	}
 	return dst, true
 }
@@ -153,7 +176,7 @@ func (p *Panel) sessions(dst []Standing, q Query) ([]Standing, bool) {
 	}
 	for s := range p.Series {
 		for i, v := range p.moves(s, a, b, false) {
-			dst = append(dst, Standing{s, p.Days[i], v})
+			dst = append(dst, Standing{Subject: s, Day: p.Days[i], Value: v})
 		}
 	}
 	return dst, true
@@ -169,7 +192,7 @@ func (p *Panel) ofGroup(dst []Standing) []Standing {
 		var buf [2]Reading
 		r := p.Readings(buf[:0], Query{Metric: DailyReturn, Subject: Group, Start: d, End: d})
 		if len(r) > 0 && d != p.Days[p.First] {
-			dst = append(dst, Standing{Group, d, r[0].Value})
+			dst = append(dst, Standing{Subject: Group, Day: d, Value: r[0].Value})
 		}
 	}
 	return dst
@@ -186,38 +209,14 @@ func Ascending(m Metric, down bool) bool {
 // figure is the first. All who have the figure hold the rank: displayed ties
 // share the ranks they take together.
 func Holder(standings []Standing, rank int, ascending bool) (Value, bool) {
-	if rank < 0 {
-		rank, ascending = -rank, !ascending
+	if ascending {
+		rank = -rank
 	}
-	if rank == 0 || rank > len(standings) {
-		return Value{}, false
+	switch n := len(standings); {
+	case rank > 0 && rank <= n:
+		return standings[rank-1].Value, true
+	case rank < 0 && -rank <= n:
+		return standings[n+rank].Value, true
 	}
-	var bar Value // the figure below which the next is looked for
-	for taken := 0; taken < rank; {
-		var best Value
-		n := 0
-		for i := range standings {
-			v := standings[i].Value
-			if taken > 0 && !beyond(v, bar, ascending) {
-				continue
-			}
-			switch {
-			case n == 0 || beyond(best, v, ascending):
-				best, n = v, 1
-			case v.Compare(best) == 0:
-				n++
-			}
-		}
-		if n == 0 {
-			return Value{}, false
-		}
-		bar, taken = best, taken+n
-	}
-	return bar, true
-}
-
-// beyond reports whether v ranks behind w.
-func beyond(v, w Value, ascending bool) bool {
-	c := v.Compare(w)
-	return ascending && c > 0 || !ascending && c < 0
+	return Value{}, false
 }

@@ -32,7 +32,7 @@ func (c *Cell) explain(v *Verdict, claim *market.Claim, s *stated) {
 func (c *Cell) rounding(claim *market.Claim, s *stated) Error {
 	close := false // to a shown reading in either direction
 	for _, r := range c.s {
-		if !c.near(s, claim.Metric, r.Value) {
+		if !s.comparable(r) || !c.near(s, claim.Metric, r.Value) {
 			continue
 		}
 		if close = true; c.sameWay(claim, s, r.Value) {
@@ -60,7 +60,7 @@ func signed(claim *market.Claim) bool {
 // rest is what a refuted claim is that nothing explains.
 func (c *Cell) rest(claim *market.Claim, s *stated) Error {
 	switch {
-	case len(c.s) == 0:
+	case c.silent(s):
 		return Invented
 	case !signed(claim):
 		return Off
@@ -70,17 +70,31 @@ func (c *Cell) rest(claim *market.Claim, s *stated) Error {
 	return DirectionWrong
 }
 
+// silent reports whether S says nothing of the claim: it has no reading, or
+// only bounds that leave it open.
+func (c *Cell) silent(s *stated) bool {
+	for _, r := range c.s {
+		if s.against(r) != silent {
+			return false
+		}
+	}
+	return true
+}
+
 // A finder collects the first alternative of the prompt that a claim meets.
 type finder struct {
+	cell      *Cell
+	claim     *market.Claim
 	s         *stated
 	kind      Error
 	match     Match
 	ambiguous bool
 }
 
-// try compares the claim with an alternative.
+// try compares the claim with an alternative. What lies far inside a bound is
+// no explanation of it.
 func (f *finder) try(v panel.Value, m Match) {
-	if !f.s.meets(v) {
+	if !f.s.meets(v) || f.cell.loose(f.s, f.claim.Metric, v) {
 		return
 	}
 	if f.kind == NoError {
@@ -96,7 +110,7 @@ func (f *finder) try(v panel.Value, m Match) {
 // recited claims the opposite extreme and the endpoints, another name, another
 // metric, another session.
 func (c *Cell) search(claim *market.Claim, s *stated, recited bool) finder {
-	f := finder{s: s}
+	f := finder{cell: c, claim: claim, s: s}
 	c.changes(&f)
 	if claim.Kind == market.Comparison {
 		c.objects(&f, claim)
@@ -123,7 +137,10 @@ func (c *Cell) changes(f *finder) {
 			c.xs = append(c.xs, number(r.Value))
 		}
 	}
-	e, ok := deviation.Explain(c.xs, f.s.region.Contains, deviation.Singles[1:])
+	unit := c.unit(f.claim)
+	e, ok := deviation.Explain(c.xs, func(x deviation.Number) bool {
+		return f.s.region.Contains(x) && !c.far(f.s, kindOf(f.claim.Metric, unit), x)
+	}, deviation.Singles[1:])
 	if !ok {
 		return
 	}

@@ -101,6 +101,12 @@ func (s *stated) against(r panel.Reading) relation {
 	return silent
 }
 
+// comparable reports whether the claim can be near a reading: a bound is one
+// to a claim of its own kind, and to what it rules out.
+func (s *stated) comparable(r panel.Reading) bool {
+	return r.Bound == s.bound || r.Bound == panel.Exactly || s.against(r) == contradict
+}
+
 // overlap reports whether two regions have a number in common.
 func overlap(a, b deviation.Region) bool {
 	return (a.NoLo || b.NoHi || a.Lo.Compare(b.Hi) <= 0) && (b.NoLo || a.NoHi || b.Lo.Compare(a.Hi) <= 0)

@@ -93,11 +93,11 @@ func (c *Cell) firstTruth(s *stated) relation {
 
 // loose reports whether a bound lies further than near from what it bounds.
 func (c *Cell) loose(s *stated, m panel.Metric, v panel.Value) bool {
-	if s.bound == panel.Exactly {
-		return false
-	}
-	t := tolerance(kindOf(m, v.Unit), 2, c.points, c.share, c.level)
-	return !t.Meets(s.low, number(v))
+	return c.far(s, kindOf(m, v.Unit), number(v))
+}
+
+func (c *Cell) far(s *stated, k kind, x deviation.Number) bool {
+	return s.bound != panel.Exactly && !tolerance(k, 2, c.points, c.share, c.level).Meets(s.low, x)
 }
 
 // coarse reports whether the claim's tolerance is above τ₀.
