@@ -112,7 +112,7 @@ func (r *Reader) phone(i int) int {
 // past a colon, a full stop, or one more word.
 func (r *Reader) called(i int) bool {
 	j := i - 1
-	for range 4 {
+	for range 8 {
 		t := r.at(j)
 		if t.Kind == Word {
 			if r.has(j, phone) {

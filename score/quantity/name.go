@@ -132,7 +132,7 @@ func (r *Reader) named(i int) int {
 		return r.addMark(Mark{Kind: Identifier}, i, i+1)
 	case r.quantified(i+1) || n > 4:
 		return i
-	case s.flags&timed != 0 && v >= 1 && v <= 31: // no dia 16
+	case s.flags&dated != 0 && v >= 1 && v <= 31: // no dia 16
 		return r.addMark(Mark{Kind: Date, Day: uint8(v)}, i, i+1)
 	case s.flags&place != 0:
 		return r.addMark(Mark{Kind: Ordinal, Value: v}, j, i+1)

@@ -20,6 +20,7 @@ func norwegian(v vocabularist) {
 	v.role(scale, 0, "million/millioner/millionar=6 milliard/milliarder/milliardar=9 billion/billioner=12")
 	v.role(scale, abbrev|short, "mill=6 mrd=9 mia=9 md=9")
 	v.role(dozen, 0, "dusin=12")
+	v.role(noRole, 0, "g") // the basic amount: 6 G
 	v.numbers(ordinal, "første=1 fyrste=1 annet/annen/andre=2 tredje=3 fjerde=4 femte=5 sjette=6 sjuende/syvende=7 åttende=8 niende=9 tiende=10 ellevte=11 tolvte=12 trettende=13 fjortende=14 femtende=15 sekstende=16 syttende=17 attende=18 nittende=19 tjuende/tyvende=20 trettiende=30 førtiende=40 femtiende=50")
 	v.role(fraction, bare, "halvparten/halvdelen=2")
 	v.role(fraction, 0, "halv/halvt/halve=2 kvart=4 tredjedel/tredel=3 fjerdedel/firedel=4 femtedel/femdel=5 sjettedel/seksdel=6 sjuendedel/sjudel=7 åttendedel/åttedel=8 niendedel/nidel=9 tiendedel/tidel=10 hundredel/hundredel=100 tusendel=1000")

@@ -62,7 +62,7 @@ func portuguese(v vocabularist) {
 	v.flag(move, "subiu subiram subir sobe caiu caíram cair cai desceu desceram recuou recuaram avançou avançaram perdeu perderam ganhou ganharam cedeu cederam valorizou desvalorizou cresceu aumentou diminuiu baixou somou saltou afundou tombou deslizou passou")
 	v.flag(decade, "anos")
 	v.flag(label, "semana capítulo secção seção tabela figura passo nota página artigo regra parte fase nível etapa item anexo versão pergunta modelo coluna")
-	v.flag(label|timed, "dia")
+	v.flag(label|dated, "dia")
 	v.flag(place, "nº n número lugar posição")
 	v.flag(counted, "ações ação acções contratos pontos ponto unidades títulos empresas pessoas ordens trabalhadores barris toneladas onças lotes casas clientes vezes páginas palavras carros lojas sessões dias")
 	v.flag(timed, "ano anos mês meses semana semanas dia dias sessão sessões hora horas minuto minutos segundo segundos trimestre trimestres década décadas")
