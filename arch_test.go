@@ -33,12 +33,11 @@ var pure = map[string][]string{
 
 // only lists who alone may import a dependency: folders of ours.
 var only = map[string][]string{
-	"github.com/duckdb/duckdb-go":        {"sql"},
-	"github.com/apache/arrow-go":         {"datasets"},
-	"net/http":                           {"generate/llm", "ingest"},
-	"github.com/ollama/ollama":           {"generate/llm/ollama"},
-	"github.com/spf13/viper":             {""},
-	"market-claim-bench/pipeline/ingest": {""},
+	"github.com/duckdb/duckdb-go": {"sql"},
+	"github.com/apache/arrow-go":  {"datasets"},
+	"net/http":                    {"generate/llm", "ingest"},
+	"github.com/ollama/ollama":    {"generate/llm/ollama"},
+	"github.com/spf13/viper":      {""},
 }
 
 // within reports whether the package at path (below the module) is in folder.

@@ -31,6 +31,9 @@ func (a *app) runCommand() *cobra.Command {
 			}
 			if c.Flags().Changed("suite") {
 				cfg.Suites = suites
+				if err := cfg.check(); err != nil {
+					return err
+				}
 			}
 			return a.runStages(c.Context(), cfg, s)
 		},

@@ -1,14 +1,50 @@
 package main
 
 import (
-	"bytes"
 	"context"
+	"flag"
+	"os"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
 )
 
-func TestRunWithoutStagesSaysSo(t *testing.T) {
-	var out, errs bytes.Buffer
-	if code := run(context.Background(), nil, nil, &out, &errs); code != 1 || errs.Len() == 0 {
-		t.Fatalf("code %d, stderr %q", code, errs.String())
+var update = flag.Bool("update", false, "rewrite the outputs that scripts expect")
+
+// TestMain makes this test program pipeline itself, for the scripts that call
+// it by its name.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"pipeline": func() {
+			os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+		},
+	})
+}
+
+// Every script under testdata/script is a session at a shell.
+func TestScripts(t *testing.T) {
+	shared, err := sharedData()
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: *update,
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("SHARED", shared)
+			return nil
+		},
+		Condition: func(name string) (bool, error) { return name == "shared" && err == nil, nil },
+	})
+	if err != nil && os.Getenv("CI") == "true" {
+		t.Errorf("the scripts on real data were skipped: %v", err)
 	}
+}
+
+// sharedData is the folder of the data that tests read in place.
+func sharedData() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	shared := dir + "/../shared/data"
+	_, err = os.Stat(shared)
+	return shared, err
 }

@@ -24,6 +24,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	cmd.SetOut(stdout)
 	cmd.SetErr(stderr)
 	err := cmd.ExecuteContext(ctx)
+	if err != nil && strings.HasPrefix(err.Error(), "unknown command") {
+		err = usageError{err}
+	}
 	switch {
 	case err == nil, errors.Is(err, errCells):
 	case ctx.Err() != nil:

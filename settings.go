@@ -38,8 +38,8 @@ func settings(defaults []byte, file string, asked bool, environ, set []string, o
 	}
 	for _, e := range environ {
 		name, value, _ := strings.Cut(e, "=")
-		if !strings.HasPrefix(name, envPrefix) {
-			continue
+		if !strings.HasPrefix(name, envPrefix) || value == "" {
+			continue // an empty variable is an unset one
 		}
 		key, ok := envKey(name, known)
 		if !ok {
