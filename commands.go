@@ -10,5 +10,6 @@ func (a *app) commands() []*cobra.Command {
 		a.statusCommand(),
 		a.sqlCommand(),
 		a.importCommand(),
+		a.recallCommand(),
 	}
 }
