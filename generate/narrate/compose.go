@@ -57,8 +57,16 @@ func (w *writer) sentence(key string, sc *scene) bool {
 		w.buf, w.keys, w.quoted, w.caps = w.buf[:text], w.keys[:keys], w.quoted[:keys], false
 		return false
 	}
-	w.put(". ")
+	w.stop()
 	return true
+}
+
+// stop ends a sentence.
+func (w *writer) stop() {
+	if !bytes.HasSuffix(w.buf, []byte(".")) {
+		w.put(".")
+	}
+	w.put(" ")
 }
 
 // news reports whether some of the statements is none of those made before, or
@@ -119,7 +127,7 @@ func (w *writer) newsletter() {
 	w.line("**" + w.title() + "**\n")
 	w.caps = true
 	w.say("hello", w.roll())
-	w.put(". ")
+	w.stop()
 	w.opening()
 	w.paragraph()
 	for _, sc := range w.scored() {
@@ -141,7 +149,7 @@ func (w *writer) newsletter() {
 	w.aside()
 	w.caps = true
 	w.say("goodbye", w.roll())
-	w.put(". ")
+	w.stop()
 }
 
 // bullets is an opening and one item for each name.
@@ -224,12 +232,13 @@ func (w *writer) opening() {
 // ends are the sentences about the leaders and the laggards; they return the
 // names that these told of.
 func (w *writer) ends() (told []int) {
-	for _, sc := range []*scene{w.leaders(1 + w.rand.IntN(4)), w.laggards(1 + w.rand.IntN(3))} {
-		key := "leaders"
-		if sc != nil && len(sc.subs["worst"]) > 0 {
-			key = "laggards"
-		}
-		if !w.sentence(key, sc) {
+	top, bottom := w.leaders(1+w.rand.IntN(4)), w.laggards(1+w.rand.IntN(3))
+	if !w.chance(0.2) || !w.sentence("both", w.both(top, bottom)) {
+		w.sentence("leaders", top)
+		w.sentence("laggards", bottom)
+	}
+	for _, sc := range []*scene{top, bottom} {
+		if sc == nil {
 			continue
 		}
 		for _, sub := range []string{"best", "worst", "next"} {

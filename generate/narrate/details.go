@@ -28,7 +28,9 @@ func (w *writer) details(n int, told []int) bool {
 			d := w.days()
 			ok = w.sentence("board", w.board(d[1+w.rand.IntN(len(d)-1)]))
 		case 2:
-			ok = w.sentence("spreads", w.spread())
+			if ok = w.sentence("spreads", w.spread()); !ok {
+				ok = w.sentence("reach", w.reach())
+			}
 		case 3:
 			ok = w.beside(1)
 		case 4:
@@ -57,13 +59,15 @@ func (w *writer) detail(i int, again bool) bool {
 		{"band", func() *scene { return w.band(i, w.chance(0.4)) }},
 		{"busiest", func() *scene { return w.busiest(i) }},
 		{"turnover", func() *scene { return w.turnover(i) }},
-		{"run", func() *scene { return w.streak(i, w.chance(0.5)) }},
+		{"streak", func() *scene { return w.streak(i, w.chance(0.5)) }},
 		{"tally", func() *scene { return w.tally(i) }},
-		{"fall", func() *scene { return w.fall(i) }},
+		{"drawdown", func() *scene { return w.fall(i) }},
 		{"back", func() *scene { return w.back(i) }},
 		{"below", func() *scene { return w.below(i) }},
 		{"nervous", func() *scene { return w.nervous(i) }},
 		{"stretch", func() *scene { return w.stretch(i) }},
+		{"stretch", func() *scene { return w.pair(i) }},
+		{"swings", func() *scene { return w.swings(i) }},
 		{"own", func() *scene {
 			return w.own(w.ownSource(panel.DailyReturn, i), i, w.chance(0.6))
 		}},
@@ -99,7 +103,7 @@ func (w *writer) someDay(i int) *scene {
 	if sc == nil || sc.is("still") {
 		return nil
 	}
-	aspect := pick(w.rand, []string{"", "", "", "open", "swing", "traded"})
+	aspect := pick(w.rand, []string{"", "", "", "plain", "open", "swing", "traded"})
 	if aspect != "" {
 		sc.tags = append(sc.tags, aspect)
 	}
@@ -172,6 +176,9 @@ func (w *writer) aside() {
 			w.sentence("caused", sc)
 		}
 	}
+	if w.chance(causes / 3) {
+		w.sentence("noise", newScene(panel.Group))
+	}
 	if w.spec.Writer != Reciter && w.spec.Writer != Mixed || !w.chance(0.2) || w.spec.masked() {
 		return
 	}
@@ -204,7 +211,7 @@ func (w *writer) questions() {
 	sc := newScene(panel.Group)
 	var bounded *scene
 	for _, s := range order[:min(3, len(order))] {
-		if f := w.fall(s.Subject); f != nil && w.sentence("fall", f) {
+		if f := w.fall(s.Subject); f != nil && w.sentence("drawdown", f) {
 			continue
 		}
 		x := newScene(s.Subject)
@@ -222,7 +229,7 @@ func (w *writer) questions() {
 	if bounded != nil && w.chance(0.7) {
 		w.say("atleast", bounded)
 	}
-	w.put(". ")
+	w.stop()
 }
 
 // silence says nothing that could be checked.

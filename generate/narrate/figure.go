@@ -118,7 +118,7 @@ func (w *writer) mentioned(form string, f *figure) mention {
 // 9% drop", "about -4.5%".
 func (w *writer) soften(form string, m *mention, f *figure) {
 	m.hedged, m.bound = true, panel.Exactly
-	m.lead = pick(w.rand, w.lang.hedges["about"][:3])
+	m.lead = pick(w.rand, w.lang.hedges["soft"])
 	size := m.rat()
 	if form != "+" && size.Abs(size).Cmp(new(big.Rat).Abs(f.exact)) > 0 && w.chance(0.5) {
 		m.lead = w.lang.hedges["near"][0]
@@ -227,7 +227,7 @@ func (w *writer) spell(form string, f *figure, m mention) string {
 		if lead == "" {
 			return w.lang.article(n) + n + w.unit(form, f, m)
 		}
-		return "a " + lead + n + w.unit(form, f, m)
+		return w.lang.article(lead) + lead + n + w.unit(form, f, m)
 	}
 	lead := m.lead
 	if form == "beyond" {

@@ -11,11 +11,7 @@ import (
 // overview is how many names rose and fell in a period, and what they did on
 // average; with a period of one session, that session.
 func (w *writer) overview(q panel.Query) *scene {
-	q.Subject = panel.Group
-	q.Metric = panel.MeanReturn
-	if q.Dated() {
-		q.Metric = panel.DailyReturn
-	}
+	q.Subject, q.Metric = panel.Group, panel.MeanReturn
 	source := w.source("overview", q.Start)
 	sc := w.windowed(newScene(panel.Group))
 	if mean := w.fact(source, q); mean != nil {
@@ -50,6 +46,12 @@ func (w *writer) overview(q panel.Query) *scene {
 		if m > n {
 			sc.tags = append(sc.tags, "moredown")
 		}
+		if n == 1 {
+			sc.tags = append(sc.tags, "oneup")
+		}
+		if m == 1 {
+			sc.tags = append(sc.tags, "onedown")
+		}
 	}
 	return sc
 }
@@ -82,10 +84,32 @@ func (w *writer) podium(key string, sign, k int) *scene {
 		}
 		sc.subs["next"] = append(sc.subs["next"], x)
 	}
-	if len(sc.subs["next"]) > 0 {
+	if n := len(sc.subs["next"]); n > 0 {
 		sc.tags = append(sc.tags, "ranked")
+		if n == 1 {
+			sc.tags = append(sc.tags, "two")
+		}
 	}
 	return sc
+}
+
+// both is the leaders and the laggards, reach the best and the worst name.
+func (w *writer) both(top, bottom *scene) *scene {
+	if top == nil || bottom == nil {
+		return nil
+	}
+	sc := w.windowed(newScene(panel.Group))
+	sc.subs["top"], sc.subs["bottom"] = []*scene{top}, []*scene{bottom}
+	return sc
+}
+
+func (w *writer) reach() *scene {
+	source := w.source("reach")
+	order := w.ranking(source, panel.Query{Metric: panel.Return})
+	if len(order) < 2 {
+		return nil
+	}
+	return w.both(w.moveFrom(source, order[0].Subject), w.moveFrom(source, order[len(order)-1].Subject))
 }
 
 // rest lists names of one direction.
@@ -256,15 +280,7 @@ func (w *writer) gap(source string, a, b int) *figure {
 		f.Object = w.spec.Names[b].Ticker
 	}
 	if w.chance(0.25) {
-		f.Unit = "bp"
-		hundred := func(list []panel.Reading) []panel.Reading {
-			for i := range list {
-				list[i].Num *= 100
-			}
-			return list
-		}
-		f.exact.Mul(f.exact, big.NewRat(100, 1))
-		f.shown, f.truth = hundred(f.shown), hundred(f.truth)
+		return w.hundredths(f)
 	}
 	if w.write(f); f.value.digits == 0 {
 		return nil

@@ -45,6 +45,7 @@ var english = language{
 		"least":  {"at least "},
 		"beside": {"near ", "about ", "around ", "roughly "},
 		"beyond": {"above ", "just above "},
+		"soft":   {"roughly ", "about ", "around "},
 	},
 }
 
@@ -60,7 +61,7 @@ var portuguese = language{
 	points:   []string{" pontos percentuais", " p.p."},
 	basis:    []string{" pontos base"},
 	hedges: map[string][]string{
-		"about":  {"cerca de ", "aproximadamente ", "perto de ", "à volta de "},
+		"about":  {"cerca de ", "aproximadamente ", "perto de "},
 		"near":   {"quase "},
 		"past":   {"pouco mais de "},
 		"short":  {"pouco menos de "},
@@ -69,6 +70,7 @@ var portuguese = language{
 		"least":  {"pelo menos "},
 		"beside": {"cerca de ", "perto de "},
 		"beyond": {"acima dos ", "acima de "},
+		"soft":   {"cerca de ", "aproximadamente "},
 	},
 }
 
@@ -89,15 +91,15 @@ func (l *language) number(d decimal) string {
 	return b.String()
 }
 
-// article is the indefinite article before a number as it is spoken: an 8%,
-// an 11.2%, an 18%, a 7%.
-func (l *language) article(number string) string {
+// article is the indefinite article before a number as it is spoken (an 8%, an
+// 11.2%, an 18%, a 7%), or before a word.
+func (l *language) article(next string) string {
 	if l.code != "en" {
 		return "uma "
 	}
-	whole, _, _ := strings.Cut(strings.ReplaceAll(number, ",", ""), ".")
+	whole, _, _ := strings.Cut(strings.ReplaceAll(next, ",", ""), ".")
 	eleven := whole == "11" || whole == "18" || len(whole) == 5 && (whole[:2] == "11" || whole[:2] == "18")
-	if strings.HasPrefix(whole, "8") || eleven {
+	if eleven || strings.ContainsAny(next[:1], "8aeiou") {
 		return "an "
 	}
 	return "a "

@@ -21,7 +21,7 @@ func TestLook(t *testing.T) {
 		fmt.Printf("--- %d\n%s", seed, text)
 		if os.Getenv("LOOK") == "2" {
 			for _, k := range keys {
-				fmt.Printf("  %s %s %s %s %v %s d=%v %s %s h=%v [%v %v %s] r=%v %s/%s/%s | %s | %s\n", k.Kind, k.Subject, k.Object, k.Metric, k.Value, k.Unit, k.Decimals.V, k.Direction, k.Bound, k.Hedged, k.Start, k.End, k.Base, k.Rank, k.Planted, k.Expect, k.RefutedAs, text[k.FigureStart:k.FigureEnd], k.Quote)
+				fmt.Printf("  %s %s %s %s %v %s d=%v %s %s h=%v [%v %v %s] r=%v %s/%s/%s | %s | %s\n", k.Kind, k.Subject, k.Object, k.Metric, k.Value, k.Unit, k.Decimals.V, k.Direction, k.Bound, k.Hedged, k.Start.V, k.End.V, k.Base, k.Rank, k.Planted, k.Expect, k.RefutedAs, text[k.FigureStart:k.FigureEnd], k.Quote)
 			}
 		}
 	}

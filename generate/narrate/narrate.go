@@ -83,8 +83,8 @@ type Spec struct {
 // A Key is one statement of a text.
 type Key struct {
 	datasets.Statement
-	Quote      string // the piece of the text that carries the statement
-	Start, End int    // of Quote, in bytes of the text
+	Quote                string // the piece of the text that carries the statement
+	QuoteStart, QuoteEnd int    // of Quote, in bytes of the text
 
 	// FigureStart and FigureEnd are the bytes of the number with its unit
 	// and hedge; both 0 where none is stated.

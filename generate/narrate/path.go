@@ -116,6 +116,7 @@ type run struct{ from, to, length int }
 // begins with the first session that rose, or fell.
 func (w *writer) longestRun(source string, i int, down bool) run {
 	all := w.panel(source).Standings(nil, panel.Query{Metric: panel.DailyReturn, Subject: i, Start: 1, End: 1}, panel.OwnSessions)
+	slices.SortFunc(all, func(a, b panel.Standing) int { return int(a.Day - b.Day) })
 	var best, now run
 	for _, s := range all {
 		if s.Sign() == 0 || (s.Sign() < 0) != down {
@@ -149,6 +150,10 @@ func (w *writer) streak(i int, down bool) *scene {
 	q := panel.Query{Metric: m, Subject: i, Start: d[r.from], End: d[r.to]}
 	sc := w.windowed(newScene(i, tag)).set("run", w.fact(source, q))
 	sc.words["from"], sc.words["to"] = w.day(q.Start), w.day(q.End)
+	cost := w.fact(source, panel.Query{Metric: panel.Return, Subject: i, Start: q.Start, End: q.End, Base: panel.PriorClose})
+	if cost != nil && cost.value.neg == down && cost.value.digits > 0 {
+		sc.set("cost", cost)
+	}
 	if k := w.superlative(q, 1, source); k.Expect == supported && source == Shown || k.Expect == recited {
 		sc.tags = append(sc.tags, "longest")
 		sc.marks["longest"] = k
@@ -241,6 +246,37 @@ func (w *writer) stretch(i int) *scene {
 	sc.turned(f, bigMove, smallMove)
 	w.between(sc, source, d[a], d[b])
 	return sc
+}
+
+// pair is a name's move over two sessions in a row.
+func (w *writer) pair(i int) *scene {
+	d := w.days()
+	if len(d) < 4 {
+		return nil
+	}
+	a := 1 + w.rand.IntN(len(d)-2)
+	q := panel.Query{Metric: panel.Return, Subject: i, Start: d[a], End: d[a+1], Base: panel.PriorClose}
+	source := w.source("pair", w.ticker(i), q.Start)
+	f := w.fact(source, q)
+	if f == nil || f.value.digits == 0 {
+		return nil
+	}
+	sc := w.windowed(newScene(i, "pairdays")).set("ret", f)
+	sc.turned(f, bigDay, smallDay)
+	w.between(sc, source, d[a], d[a+1])
+	sc.words["through"] = "through " + sc.words["to"]
+	return sc
+}
+
+// swings are a name's largest and smallest daily returns.
+func (w *writer) swings(i int) *scene {
+	source := w.source("swings", w.ticker(i))
+	best := w.fact(source, panel.Query{Metric: panel.MaxDailyGain, Subject: i})
+	worst := w.fact(source, panel.Query{Metric: panel.MaxDailyLoss, Subject: i})
+	if best == nil || worst == nil || best.value.neg || !worst.value.neg || best.value.digits == 0 {
+		return nil
+	}
+	return w.windowed(newScene(i)).set("best", best).set("worst", worst)
 }
 
 // back is a name's rise from its lowest close to the last.

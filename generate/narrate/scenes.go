@@ -82,6 +82,9 @@ func (w *writer) moveFrom(source string, i int) *scene {
 		sc.tags = append(sc.tags, "flat")
 		sc.marks["flat"] = w.trend(q, "flat", source)
 	}
+	if last := sc.figs["last"]; last != nil && last.exact != nil && !last.exact.IsInt() && last.exact.Cmp(big.NewRat(20, 1)) > 0 {
+		sc.tags = append(sc.tags, "round")
+	}
 	sc.set("frac", w.share(source, i, ret))
 	return sc
 }
@@ -131,6 +134,7 @@ func (w *writer) session(source string, i int, d panel.Day) *scene {
 	sc := w.windowed(newScene(i, "daily")).set("ret", ret)
 	sc.turned(ret, bigDay, smallDay)
 	sc.words["on"], sc.words["date"] = w.on(d), w.day(d)
+	sc.set("bp", w.hundredths(ret))
 	before := w.days()[w.index(d)-1]
 	sc.set("close", w.fact(source, panel.Query{Metric: panel.Close, Subject: i, Start: d, End: d}))
 	sc.set("prior", w.fact(source, panel.Query{Metric: panel.Close, Subject: i, Start: before, End: before}))
@@ -145,6 +149,27 @@ func (w *writer) session(source string, i int, d panel.Day) *scene {
 		sc.set("volume", w.fact(source, panel.Query{Metric: panel.Volume, Subject: i, Start: d, End: d}))
 	}
 	return sc
+}
+
+// hundredths is a percentage in basis points.
+func (w *writer) hundredths(f *figure) *figure {
+	if f.exact == nil {
+		return nil
+	}
+	hundred := func(list []panel.Reading) []panel.Reading {
+		out := slices.Clone(list)
+		for i := range out {
+			out[i].Num *= 100
+		}
+		return out
+	}
+	g := *f
+	g.Unit, g.exact = "bp", new(big.Rat).Mul(f.exact, big.NewRat(100, 1))
+	g.shown, g.truth = hundred(f.shown), hundred(f.truth)
+	if w.write(&g); g.value.digits == 0 {
+		return nil
+	}
+	return &g
 }
 
 // trend is the statement that something rose, fell or stood still.

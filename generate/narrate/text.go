@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -31,7 +32,7 @@ func (t *text) put(s string) {
 
 // claim records that text from start to the end states k.
 func (t *text) claim(start int, k Key) {
-	k.Start, k.End = start, len(t.buf)
+	k.QuoteStart, k.QuoteEnd = start, len(t.buf)
 	t.keys = append(t.keys, k)
 	t.quoted = append(t.quoted, false)
 }
@@ -45,7 +46,7 @@ func (t *text) quote(n, start int) {
 	end := len(strings.TrimRight(string(t.buf), " \n"))
 	for i := n; i < len(t.keys); i++ {
 		if !t.quoted[i] {
-			t.keys[i].Start, t.keys[i].End, t.quoted[i] = start, end, true
+			t.keys[i].QuoteStart, t.keys[i].QuoteEnd, t.quoted[i] = start, end, true
 		}
 	}
 }
@@ -55,13 +56,10 @@ func (t *text) finish() (string, []Key) {
 	s := strings.TrimRight(string(t.buf), " \n") + "\n"
 	for i := range t.keys {
 		k := &t.keys[i]
-		k.Quote = s[k.Start:k.End]
+		k.Quote = s[k.QuoteStart:k.QuoteEnd]
 	}
 	slices.SortStableFunc(t.keys, func(a, b Key) int {
-		if a.Start != b.Start {
-			return a.Start - b.Start
-		}
-		return a.End - b.End
+		return cmp.Or(a.QuoteStart-b.QuoteStart, a.QuoteEnd-b.QuoteEnd)
 	})
 	return s, t.keys
 }
