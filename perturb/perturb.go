@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -31,6 +32,7 @@ func Stage(cfg Config, markets []universe.Market) rundir.Stage {
 			Config  Config
 			Markets []universe.Market
 		}{cfg, markets},
+		Workers: runtime.GOMAXPROCS(0),
 		Plan: func(context.Context, rundir.Run) (int, error) {
 			if _, _, err := w.factors(); err != nil {
 				return 0, err

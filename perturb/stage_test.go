@@ -202,31 +202,72 @@ func TestAnUnsoundConfigIsRefused(t *testing.T) {
 	}
 }
 
-func BenchmarkStage(b *testing.B) {
+// many is a market of so many names with 250 sessions, and its windows.
+func many(b *testing.B, names int) (universe.Market, *history.History) {
 	m := load(b, "us")
-	h := held(m, 1000)
-	m.Windows = nil
-	for y := range 3 {
-		for k := range 12 {
-			first := panel.Date(2026+y, 1, 1) + panel.Day(30*k)
-			m.Windows = append(m.Windows, universe.Window{Text: first.String(), First: first, Last: first + 29})
-		}
+	m.Donors = nil
+	for i := len(m.Names); i < names; i++ {
+		m.Names = append(m.Names, universe.Name{Ticker: "N" + letters(i), Name: letters(i)})
 	}
+	m.Names = m.Names[:names]
+	m.Windows = []universe.Window{window(b, "2026-04"), window(b, "2026-06"), window(b, "2026-08")}
+	return m, held(m, 250)
+}
+
+// Prices to panels, all arms and identities, and beside it the writing of the
+// same rows alone.
+func BenchmarkStage(b *testing.B) {
+	m, h := many(b, 500)
 	dir := b.TempDir()
 	prices(b, dir, h)
 	rows := int64(0)
 	for b.Loop() {
 		s := Stage(everything, []universe.Market{m})
-		n, err := s.Plan(context.Background(), run(dir))
-		if err != nil {
-			b.Fatal(err)
-		}
-		for k := range n {
+		for k := range m.Windows {
 			r, err := s.Part(context.Background(), run(dir), k)
 			if err != nil {
 				b.Fatal(err)
 			}
 			rows += r.Parts["panels"].Rows
+		}
+	}
+	b.ReportMetric(float64(rows)/b.Elapsed().Seconds(), "rows/s")
+}
+
+func BenchmarkWritingAlone(b *testing.B) {
+	m, h := many(b, 500)
+	dir := b.TempDir()
+	prices(b, dir, h)
+	if _, err := Stage(everything, []universe.Market{m}).Part(context.Background(), run(dir), 0); err != nil {
+		b.Fatal(err)
+	}
+	panels, err := datasets.Panels.All(context.Background(), dir)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := datasets.Panels.WriteAll(dir, 1, panels); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(panels)*b.N)/b.Elapsed().Seconds(), "rows/s")
+}
+
+func BenchmarkArmsAlone(b *testing.B) {
+	_, h := many(b, 500)
+	s := stage(b, h, "2026-06")
+	rows := 0
+	for b.Loop() {
+		for _, name := range everything.Arms {
+			states, err := arm(b, name).Panels(s)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for _, st := range states {
+				history.ShowMade(h.Market, st.ticker, st.bars)
+				rows += 2 * len(st.bars)
+				history.ShowMasked(history.Mask(st.bars, st.first))
+			}
 		}
 	}
 	b.ReportMetric(float64(rows)/b.Elapsed().Seconds(), "rows/s")
