@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -99,7 +100,7 @@ func plan(ctx context.Context, run Run, s Stage, shard Shard) (*Manifest, error)
 		}
 	}
 	for _, f := range s.Files {
-		if m.Inputs[f], err = hashPath(f); err != nil {
+		if m.Inputs[f], err = hashPath(strings.Replace(f, InRun, run.Dir, 1)); err != nil {
 			return nil, err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"market-claim-bench/pipeline/datasets"
@@ -55,7 +56,7 @@ func hashPath(path string) (string, error) {
 			return err
 		}
 		sum, err := hashFile(p)
-		fmt.Fprintf(h, "%s %s\n", p, sum)
+		fmt.Fprintf(h, "%s %s\n", strings.TrimPrefix(p, path), sum)
 		return err
 	})
 	if errors.Is(err, fs.ErrNotExist) {

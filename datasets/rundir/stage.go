@@ -21,7 +21,7 @@ type Run struct {
 type Stage struct {
 	Name    string
 	Reads   []string // tables
-	Files   []string // inputs from outside the run, hashed like tables
+	Files   []string // files and folders that are inputs too, hashed like tables; InRun stands for the run's folder
 	Writes  []string // tables: part k of each is written together
 	Config  any      // hashed into the manifest as JSON
 	Workers int      // parts at a time; 0 is one
@@ -33,6 +33,9 @@ type Stage struct {
 	// at once for the same k.
 	Part func(ctx context.Context, run Run, k int) (Report, error)
 }
+
+// InRun, at the beginning of a path in Stage.Files, is the folder of the run.
+const InRun = "{run}"
 
 // A Report is what Part made: the written part of each table, and the pieces
 // of work that failed, which make the run exit 3.
