@@ -40,7 +40,7 @@ func Instrument(ctx context.Context, dir string) ([]Check, error) {
 }
 
 func (db *DB) instrument(ctx context.Context) ([]Check, error) {
-	r, err := db.QueryContext(ctx, "SELECT name, of, n, value, wanted, outcome FROM instrument ORDER BY place, of")
+	r, err := db.QueryContext(ctx, "SELECT name, of, n, value, wanted, outcome FROM instrument ORDER BY place, name, of")
 	if err != nil {
 		return nil, err
 	}
@@ -59,12 +59,12 @@ func (db *DB) instrument(ctx context.Context) ([]Check, error) {
 	return all, r.Err()
 }
 
-// The tables that are printed after a run. A rate stands with its 95 %
-// interval, in per cent; n and k are what it is of.
-const (
-	instrumentTable = `SELECT name AS "check", of, n, value, wanted, outcome FROM instrument ORDER BY place, of`
+const instrumentTable = `SELECT name AS "check", of, n, value, wanted, outcome FROM instrument ORDER BY place, name, of`
 
-	resultsTable = `
+// pageOf is the columns of results, or results_strict, that a page holds: a
+// rate stands with its 95 % interval, in per cent; n and k are what it is of.
+func pageOf(view string) string {
+	return `
 		SELECT market, "window", model, arm, identity, context, cells, failed, claims,
 			checkable AS n,
 			percent(faithful, faithful_low, faithful_high) AS faithful,
@@ -74,8 +74,8 @@ const (
 			percent(recited, recited_low, recited_high) AS recited,
 			percent(coverage, coverage_low, coverage_high) AS coverage,
 			figures_read AS read
-		FROM results`
-)
+		FROM ` + view
+}
 
 // Results prints the run at dir: the instrument's checks, with a warning above
 // the results where one failed, then how each model used its data.
@@ -106,7 +106,7 @@ func Results(ctx context.Context, dir string, w io.Writer) (err error) {
 		return err
 	}
 	fmt.Fprintln(w)
-	return db.section(ctx, w, "results: asserted value claims, per cent with 95 % interval; n checkable, k identifiable", resultsTable)
+	return db.section(ctx, w, "results: asserted value claims, per cent with 95 % interval; n checkable, k identifiable", pageOf("results"))
 }
 
 func (db *DB) section(ctx context.Context, w io.Writer, title, q string) error {

@@ -3,7 +3,6 @@ package sql
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 )
 
@@ -13,11 +12,11 @@ var varying = []string{"prompt_version", "temperature", "model_digest", "style"}
 // grain are the dimensions that the aggregating views group by.
 var grain = []string{"suite", "market", "window", "model", "arm", "identity", "context"}
 
-// writeNotes prints below a table what its rows mix: the dimensions that vary
-// within a group that the columns name, and are not among the columns.
-func (db *DB) writeNotes(ctx context.Context, q string, cols []col, w io.Writer) error {
+// notes says what the rows of q mix: the dimensions that vary within a group
+// that the columns name, and are not among the columns.
+func (db *DB) notes(ctx context.Context, q string, cols []col) ([]string, error) {
 	if !aggregates(q) {
-		return nil
+		return nil, nil
 	}
 	has := map[string]bool{}
 	for _, c := range cols {
@@ -30,20 +29,25 @@ func (db *DB) writeNotes(ctx context.Context, q string, cols []col, w io.Writer)
 		}
 	}
 	if len(by) == 0 {
-		return nil
+		return nil, nil
 	}
+	var all []string
 	for _, v := range varying {
 		if has[v] {
 			continue
 		}
-		if err := db.note(ctx, q, strings.Join(by, ", "), v, w); err != nil {
-			return err
+		note, err := db.note(ctx, q, strings.Join(by, ", "), v)
+		if err != nil {
+			return nil, err
+		}
+		if note != "" {
+			all = append(all, note)
 		}
 	}
-	return nil
+	return all, nil
 }
 
-func (db *DB) note(ctx context.Context, q, by, v string, w io.Writer) error {
+func (db *DB) note(ctx context.Context, q, by, v string) (string, error) {
 	var groups int64
 	var values *string
 	err := db.QueryRowContext(ctx, fmt.Sprintf(`
@@ -57,10 +61,9 @@ func (db *DB) note(ctx context.Context, q, by, v string, w io.Writer) error {
 			HAVING count(DISTINCT %[2]s) > 1
 		)`, by, ident(v), q)).Scan(&groups, &values)
 	if err != nil || groups == 0 {
-		return err
+		return "", err
 	}
-	_, err = fmt.Fprintf(w, "note: %s varies within %d of the groups above (%s)\n", v, groups, cut(clean(*values), 120))
-	return err
+	return fmt.Sprintf("%s varies within %d of the groups above (%s)", v, groups, cut(clean(*values), 120)), nil
 }
 
 // aggregates reports whether q reads a view whose rows are groups of cells.

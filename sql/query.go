@@ -44,7 +44,11 @@ func (db *DB) Query(ctx context.Context, q, format string, w io.Writer) error {
 		return hint(err)
 	}
 	r.Close()
-	return db.writeNotes(ctx, q, r.cols, w)
+	notes, err := db.notes(ctx, q, r.cols)
+	for _, n := range notes {
+		fmt.Fprintf(w, "note: %s\n", n)
+	}
+	return err
 }
 
 func unknownFormat(format string, known []string) error {

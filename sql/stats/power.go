@@ -28,7 +28,7 @@ func noncentralT(t, df, shift float64) float64 {
 	chi := distuv.ChiSquared{K: df}
 	return quad.Fixed(func(u float64) float64 {
 		return distuv.UnitNormal.CDF(t*math.Sqrt(chi.Quantile(u)/df) - shift)
-	}, 0, 1, 256, nil, 0)
+	}, 0, 1, 64, nil, 0)
 }
 
 // SeenWindows is the least number of windows at which recitation in a share of

@@ -8,11 +8,12 @@
 -- Needs: cells, planted, claims, verdicts, recall, estimates.
 CREATE OR REPLACE VIEW instrument AS
 WITH shares AS (
-    SELECT 1 AS place, 'cells answered' AS name, 'all' AS of, count(*) AS n, count(*) FILTER (ok) AS k, 1.0 AS wanted
+    SELECT 1 AS place, 'cells answered' AS name, CASE WHEN control THEN 'planted writers' ELSE 'models' END AS of, count(*) AS n, count(*) FILTER (ok) AS k, CASE WHEN control THEN 1.0 END AS wanted
     FROM cells
     WHERE suite = 'market'
+    GROUP BY control
     UNION ALL
-    SELECT 2, 'claims judged', 'all', greatest(l.n, v.n), least(l.n, v.n), 1.0
+    SELECT 2, 'claims judged', 'all suites', greatest(l.n, v.n), least(l.n, v.n), 1.0
     FROM (SELECT count(*) AS n FROM claims) l, (SELECT count(*) AS n FROM verdicts) v
     UNION ALL
     SELECT 3, 'planted statements read', model, count(expect), count(claim) FILTER (expect IS NOT NULL), 0.95
