@@ -9,20 +9,23 @@ import (
 	"market-claim-bench/pipeline/datasets/panel"
 )
 
-// Stocks is how many there are and what they are called: "10 US large caps".
-func (d Data) Stocks() string {
-	if d.Masked {
-		return fmt.Sprintf("%d stocks", len(d.Names))
+// Stocks is how many there are: "10 stocks".
+func (d Data) Stocks() string { return fmt.Sprintf("%d stocks", len(d.Names)) }
+
+// Of is what they are called together, for the first mention: " (US large caps)".
+func (d Data) Of() string {
+	if d.Masked || d.Group == "" {
+		return ""
 	}
-	return fmt.Sprintf("%d %s", len(d.Names), d.Group)
+	return " (" + d.Group + ")"
 }
 
 // When is the window in words: "in August 2026", "between 3 August 2026 and
-// 21 August 2026", "over the 15 sessions shown".
+// 21 August 2026", "over 15 sessions".
 func (d Data) When() string {
 	switch {
 	case d.Masked:
-		return fmt.Sprintf("over the %d sessions shown", len(d.Names[0].Bars))
+		return fmt.Sprintf("over %d sessions", len(d.Names[0].Bars))
 	case strings.Contains(d.Window, ".."):
 		return "between " + day(d.First) + " and " + day(d.Last)
 	}
