@@ -25,6 +25,7 @@ func adjusted(rows []Row, _ Rules) []Fault {
 		}
 	}
 	phantoms := phantoms(rows)
+	grain := grain(rows)
 	reason := ""
 	wrong := map[int]string{} // index → why
 	prev := -1                // the session after, in time; rows are walked backwards
@@ -33,7 +34,7 @@ func adjusted(rows []Row, _ Rules) []Fault {
 			continue
 		}
 		if prev >= 0 {
-			if why := step(rows[i], rows[prev], dividends > 0); why != "" {
+			if why := step(rows[i], rows[prev], grain, dividends > 0); why != "" {
 				reason = why
 			} else if why := phantoms[prev]; why != "" {
 				reason = why
@@ -62,9 +63,9 @@ const (
 )
 
 // step says what is wrong with the factor between two sessions, or nothing.
-func step(before, after Row, dividends bool) string {
+func step(before, after Row, grain float64, dividends bool) string {
 	got := before.AdjClose / before.Close / (after.AdjClose / after.Close)
-	grain := rounding(before.AdjClose) + rounding(after.AdjClose) + rounding(before.Close) + rounding(after.Close)
+	grain *= 1/before.AdjClose + 1/after.AdjClose + 1/before.Close + 1/after.Close
 	if !dividends {
 		if got > 1+0.01+grain {
 			return fmt.Sprintf("the adjustment falls by %.2f %% from %s to %s; it cannot fall", 100*(got-1), before.Day, after.Day)
@@ -82,17 +83,18 @@ func step(before, after Row, dividends bool) string {
 	return fmt.Sprintf("the adjusted closes make a step of %.4f on %s, which pays no dividend", got, after.Day)
 }
 
-// rounding is half of the last decimal that a price is stated with, as part of
-// it; a 32-bit float's tail is not a decimal.
-func rounding(price float64) float64 {
+// grain is half of the last decimal that a source states closes with, at most
+// six: a 32-bit float's tail is not a decimal.
+func grain(rows []Row) float64 {
 	unit := 1.0
-	for range 6 {
-		if near(math.Round(price/unit)*unit, price, noise/10) {
-			return unit / 2 / price
+	for _, row := range rows {
+		for _, x := range []float64{row.Close, row.AdjClose} {
+			for unit > 1e-6 && Known(x) && math.Abs(math.Round(x/unit)*unit-x) > noise/10*x {
+				unit /= 10
+			}
 		}
-		unit /= 10
 	}
-	return 0
+	return unit / 2
 }
 
 // Two equal dividends at most so many days apart are one stated twice, unless

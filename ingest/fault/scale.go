@@ -47,7 +47,7 @@ func scale(rows []Row, r Rules) []Fault {
 // base is the latest session that traded and agrees with the session before
 // it; without one, the latest that traded; without any, the latest.
 func base(rows []Row) int {
-	traded := len(rows) - 1
+	traded := -1
 	for i := len(rows) - 1; i >= 0; i-- {
 		if !(rows[i].Volume > 0) && !(rows[i].High > rows[i].Low) {
 			continue
@@ -55,9 +55,10 @@ func base(rows []Row) int {
 		if i > 0 && ordinary(rows[i-1].Close, rows[i].Close) {
 			return i
 		}
-		if traded == len(rows)-1 {
-			traded = i
-		}
+		traded = max(traded, i)
+	}
+	if traded < 0 {
+		return len(rows) - 1
 	}
 	return traded
 }
