@@ -34,6 +34,8 @@ type view struct {
 	last  subjects  // what the last clause was about
 	block subjects  // what the heading or the bullet is about
 	day   panel.Day // the last session named; 0 if none
+	frame period    // of the heading
+	seen  bool      // the first sentence has been read
 	daily bool      // the text is news of one session: undated moves are of it
 	whole bool      // the text has spoken of the whole window
 	base  panel.Day // from which returns are measured, in so many words
@@ -55,9 +57,16 @@ type clause struct {
 	pend    rank   // a superlative that waits for its name
 	listing bool   // names go on in the ranks of chain
 	counted int32  // 1 + item of a count of names that is the subject; 0
-	lone    int8   // so many names alone are the subject: "only A and B"
-	held    list   // figures in brackets behind names whose metric is not said yet
+	loneAt  int32
+	lone    int8 // so many names alone are the subject: "only A and B"
+	held    list // figures in brackets behind names whose metric is not said yet
 	holder  [16]int16
+
+	prior panel.Day    // the last session named in this sentence; 0 if none
+	topic panel.Metric // what "highest" and "lowest" without a noun are of
+	prev  subjects     // of the clause before
+
+	basis bool // the sentence speaks of returns as such
 
 	isGapped bool // the subject that follows has no verb of its own
 }
@@ -98,7 +107,8 @@ const (
 type draft struct {
 	role  role
 	daily int8
-	fixed bool // its period is settled
+	prior panel.Day // the session named before it in the sentence
+	fixed bool      // its period is settled
 	per   period
 	q     int32
 	drop  bool
@@ -114,6 +124,7 @@ type rank struct {
 	daily  int8
 	own    bool // among a name's own sessions
 	item   int32
+	end    int32
 	set    bool
 	per    period
 }
@@ -138,7 +149,7 @@ func (r *Reader) draft(ro role, id int16, q int32, from, to int) *Claim {
 		r.used[q] = usedClaim
 	}
 	r.claims = append(r.claims, c)
-	r.drafts = append(r.drafts, draft{role: ro, q: q})
+	r.drafts = append(r.drafts, draft{role: ro, q: q, prior: r.prior})
 	return &r.claims[len(r.claims)-1]
 }
 
@@ -202,11 +213,16 @@ func (r *Reader) settle() {
 	if per.kind == unsaid {
 		per = r.lead
 	}
-	for k := r.from; k < len(r.claims); k++ {
+	for k, n := r.from, len(r.claims); k < n; k++ {
 		d := &r.drafts[k]
 		p := per
 		if d.fixed {
 			p = d.per
+		}
+		if p.kind == days { // one claim a day
+			r.claims, r.drafts = append(r.claims, r.claims[k]), append(r.drafts, *d)
+			r.finish(len(r.claims)-1, period{kind: onDay, start: p.end, end: p.end})
+			p = period{kind: onDay, start: p.start, end: p.start}
 		}
 		r.finish(k, p)
 	}
@@ -242,6 +258,12 @@ func (r *Reader) finish(k int, p period) {
 	}
 	if p.kind == unsaid && r.view.daily && r.day != 0 && d.role != rFixed {
 		p = period{kind: onDay, start: r.day, end: r.day}
+	}
+	if c.Metric == panel.Drawdown && p.kind == onDay && d.role == rFixed {
+		p = r.upTo(p.start, d.prior)
+	}
+	if p.kind == until && d.prior != 0 && d.prior < p.end {
+		p = r.upTo(p.end, d.prior)
 	}
 	group := c.Subject == Group
 	switch d.role {
@@ -298,6 +320,15 @@ func (r *Reader) finish(k int, p period) {
 	r.dated(c, p)
 }
 
+// upTo is the path that ends on day, from the session named before it or from
+// wherever the text stands.
+func (r *Reader) upTo(day, prior panel.Day) period {
+	if prior != 0 && prior < day {
+		return period{kind: path, start: prior, end: day, from: true}
+	}
+	return period{kind: until, end: day}
+}
+
 // level makes c a closing level at the beginning or the end of p.
 func (r *Reader) level(c *Claim, p period, first bool) {
 	c.Unit = Currency
@@ -350,13 +381,13 @@ func (r *Reader) dated(c *Claim, p period) {
 		}
 	case until:
 		c.End = p.end
-		if p.start != 0 {
-			c.Start, c.Base, c.BaseDay = p.start, panel.OnDay, p.start
-		}
 	case since:
 		c.Start, c.End = p.start, r.win.Last
 		if p.from {
 			c.Base, c.BaseDay = panel.OnDay, p.start
+		}
+		if p.from && p.start < r.win.First {
+			c.Start, c.End = 0, 0
 		}
 	}
 	if c.Start == r.win.First && c.End == r.win.Last {

@@ -15,6 +15,9 @@ import (
 //	six fell                                 behind another count
 func (r *Reader) countRule(i int) (int, bool) {
 	q := &r.qs[r.items[i].ref]
+	if r.items[i+1].class == members && r.items[i+1].arg == 1 && q.Unit == quantity.NoUnit {
+		return r.shares(i, i+1)
+	}
 	if q.Unit != quantity.NoUnit || q.Decimals != 0 || q.Exp != 0 || q.Digits > 999 || q.Neg {
 		return i, false
 	}
@@ -95,6 +98,7 @@ func (r *Reader) countRule(i int) (int, bool) {
 
 // counting makes the count at item i the subject of the clause.
 func (r *Reader) counting(i int) {
+	r.unnamed()
 	r.freeze()
 	r.subj = one(groupID, i)
 	r.last = r.subj
@@ -142,27 +146,42 @@ func (r *Reader) tallyLevel(i, j int) int {
 			return r.tally(k, 0)
 		case prep:
 			switch x.arg {
-			case pAbove:
-				return r.skipRest(r.tally(k, 1))
+			case pAbove, pOver:
+				return r.tallyFrom(k, 1)
 			case pBelow, pUnder:
-				return r.skipRest(r.tally(k, -1))
+				return r.tallyFrom(k, -1)
 			}
 		}
 	}
 	return j
 }
 
-// skipRest skips the level that a count was compared with.
-func (r *Reader) skipRest(i int) int {
+// tallyFrom states a count of names that closed above or below a level, which
+// items k+1 on name: from its session to the one that was said.
+func (r *Reader) tallyFrom(k int, dir int8) int {
+	per := r.clause.per
+	i, from := r.reference(r.tally(k, dir))
+	p := period{kind: window}
+	if from.kind == onDay && per.kind == onDay && from.start < per.start && (from.start != r.win.First || per.start != r.win.Last) {
+		p = period{kind: path, start: from.start, end: per.start, from: true}
+	}
+	r.clause.per = p
+	d := &r.drafts[len(r.drafts)-1]
+	d.per, d.fixed = p, true
+	return i
+}
+
+// reference reads the level that names were compared with, and its session.
+func (r *Reader) reference(i int) (end int, p period) {
 	for i < r.hi {
 		switch x := &r.items[i]; x.class {
 		case pronoun, det, close_, open_, price, times, possess:
 			i++
 			continue
 		case prep, date, that:
-			if _, end, ok := r.period(i); ok {
+			if d, end, ok := r.period(i); ok {
 				r.consume(i, end)
-				i = end
+				i, p = end, d
 				continue
 			}
 			if x.class == prep && (x.arg == pOn || x.arg == pOf) {
@@ -172,7 +191,7 @@ func (r *Reader) skipRest(i int) int {
 		}
 		break
 	}
-	return i
+	return i, p
 }
 
 // tallied states a count of names: the figure at item at, said by items i to
@@ -215,7 +234,10 @@ func (r *Reader) shares(i, j int) (int, bool) {
 		return j + 1, true
 	}
 	p := &r.items[i-1]
-	ok := p.class == prep && (p.arg == pOn || p.arg == pOf || p.arg == pAt || p.arg == pWith) || r.act.set && r.act.role == rVolume || p.class == trade
+	if p.class == only || p.class == adverb || p.class == det {
+		p = &r.items[max(i-2, r.lo)]
+	}
+	ok := p.class == punct && p.arg == ',' && r.act.role == rVolume || p.class == prep && (p.arg == pOn || p.arg == pOf || p.arg == pAt || p.arg == pWith) || r.act.set && r.act.role == rVolume || p.class == trade
 	if !ok {
 		return j + 1, true
 	}
@@ -288,7 +310,7 @@ func (r *Reader) onlyRule(i int) int {
 			}
 		}
 	case name:
-		r.lone = 1
+		r.lone, r.loneAt = 1, int32(i)
 	}
 	return i + 1
 }

@@ -1,6 +1,9 @@
 package market
 
-import "market-claim-bench/pipeline/score/quantity"
+import (
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/quantity"
+)
 
 // A taken is what a run of figures states: amounts and levels, in order, each
 // with the day that stands beside it.
@@ -61,6 +64,7 @@ func (r *Reader) take(i int, t *taken) {
 		case prep:
 			if p, end, ok := r.period(i); ok && last != nil {
 				last.per[last.n-1] = p
+				r.note(p)
 				r.consume(i, end)
 				i, t.end = end, end
 				continue
@@ -90,6 +94,7 @@ func (r *Reader) take(i int, t *taken) {
 				return
 			}
 			last.per[last.n-1] = p
+			r.note(p)
 			r.consume(i, end)
 			i, t.end = end, end
 		case punct:
@@ -114,6 +119,9 @@ func (r *Reader) take(i int, t *taken) {
 				depth--
 				i++
 				t.end = i
+				if t.amounts.n > 0 {
+					last, role = &t.amounts, pBy
+				}
 			case '>':
 				role = pTo
 				i++
@@ -185,10 +193,6 @@ func (r *Reader) toFigure(i int) int {
 		case figure:
 			return i
 		case det, adverb, hedge, only:
-		case price, close_:
-			if it.form&noun == 0 {
-				return -1
-			}
 		case prep:
 			if it.arg != pFrom && it.arg != pTo && it.arg != pAt && it.arg != pNear && it.arg != pOf {
 				return -1
@@ -251,7 +255,9 @@ func (r *Reader) bind(t *taken, s *subjects, a act) {
 		return
 	}
 	if p, ok := t.dated(); ok {
+		day, prior := r.day, r.prior
 		r.said(p, 0, 0)
+		r.day, r.prior = day, prior
 	}
 	r.bindList(&t.amounts, s, a, noRole)
 	span := r.spanOf(t)
@@ -373,11 +379,26 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	default:
 		return
 	}
+	switch x.Part {
+	case quantity.RangeLow:
+		r.claims[len(r.claims)-1].Bound = r.end(ro, panel.AtLeast)
+	case quantity.RangeHigh:
+		r.claims[len(r.claims)-1].Bound = r.end(ro, panel.AtMost)
+	}
 	d := &r.drafts[len(r.drafts)-1]
 	d.daily = a.daily
 	if p.kind != unsaid {
 		d.per, d.fixed = p, true
 	}
+}
+
+// end is the bound of one end of a range: levels have none of their own.
+func (r *Reader) end(ro role, b panel.Bound) panel.Bound {
+	switch ro {
+	case rFrom, rTo, rOpen, rHigh, rLow:
+		return panel.Exactly
+	}
+	return b
 }
 
 // levelish reports whether q may be a price.

@@ -89,6 +89,14 @@ func (r *Reader) levels(j int, ro role) int {
 	if t.tos.n == 0 {
 		t.tos = t.amounts
 	}
+	if p, ok := t.dated(); ok {
+		r.said(p, 0, 0)
+	}
+	if dir := r.items[j].dir; r.items[j].class == prep && dir != 0 && ro == rTo {
+		rk := rank{metric: panel.Close, n: int16(dir), own: true, item: r.subj.item, set: true}
+		s := r.subj
+		r.crown(&rk, &s, max(int(rk.item), r.lo), f+1)
+	}
 	from := len(r.claims)
 	r.bindList(&t.tos, &r.subj, r.act, ro)
 	for c := from; c < len(r.claims) && bound != panel.Exactly; c++ {
@@ -247,8 +255,12 @@ func (r *Reader) offPeak(i int) (int, bool) {
 	case nExtreme, nClose:
 		if n.extreme == 0 && n.implied == 0 {
 			if q.Unit == quantity.Currency || q.Unit == quantity.Cent || q.Unit == quantity.Percent {
+				per := n.per
+				if per.kind == onDay {
+					per = period{kind: since, start: per.start, from: true}
+				}
 				for s := range r.subj.n {
-					r.state(i, r.subj.ids[s], a, noRole, n.per)
+					r.state(i, r.subj.ids[s], a, noRole, per)
 				}
 				return n.end, true
 			}

@@ -61,6 +61,11 @@ func (r *Reader) trend(i, j int, dir int8) {
 	if r.foreign || r.maybe {
 		return
 	}
+	if r.lone > 1 && dir != 0 {
+		r.loneCount(int(r.lone)-1, dir, int(r.loneAt), j)
+		r.lone = 0
+		return
+	}
 	for k := range r.subj.n {
 		from := int(r.subj.item)
 		if from < r.lo || from > i {

@@ -96,6 +96,10 @@ loop:
 			if n.head >= 0 {
 				break loop
 			}
+			if it.arg == 0 && r.items[j+1].class == prep && r.items[j+1].arg == pOf && r.items[j+2].class == det && r.items[j+3].class == move {
+				n.own = true // "most of the damage"
+				j++
+			}
 			n.sup = true
 			n.good = n.good || it.class == best
 			sign = int16(it.dir)
@@ -205,7 +209,7 @@ loop:
 				break loop
 			}
 			n.monthly = it.arg == tMonth || it.arg == tPeriod
-			if it.arg == tYear || it.arg == tQuarter {
+			if it.arg == tYear || it.arg == tQuarter || it.arg == tEver {
 				n.per = period{kind: elsewhere}
 			}
 		case date:
@@ -231,6 +235,10 @@ loop:
 			case it.arg == '-' && it.glued && n.head < 0:
 			case it.arg == ',' && n.daily > 0 && n.fig < 0 && r.items[j+1].class == figure:
 			default:
+				break loop
+			}
+		case have:
+			if n.head >= 0 || !n.sup || it.form&finite == 0 {
 				break loop
 			}
 		case adverb, hedge, only:
@@ -263,6 +271,8 @@ loop:
 	switch {
 	case volume && n.head >= 0:
 		n.what = nVolume
+	case moves && n.implied == uint8(panel.Volatility):
+		n.what, n.metric = nMetric, panel.Volatility
 	case closes && n.extreme != 0, closes && n.implied != 0:
 		n.what = nClose
 	case n.what == nExtreme && n.closing:

@@ -47,7 +47,7 @@ var norwegian = []entry{
 	{word{best, +1, adj, 0}, "beste, sterkeste, best, sterkest"},
 	{word{best, -1, adj, 0}, "verste, svakeste, svakest, dårligste, dårligst"},
 	{word{first, +1, finite, 0}, "ledet, ledet an, toppet"},
-	{word{next, 0, finite, 0}, "fulgt av, etterfulgt av, foran"},
+	{word{next, 0, finite, 1}, "fulgt av, etterfulgt av, foran"},
 	{word{only, 0, adj, 0}, "eneste, bare, kun"},
 	{word{each, 0, 0, 0}, "hver, alle"},
 	{word{resp, 0, 0, 0}, "henholdsvis"},

@@ -19,6 +19,9 @@ func (r *Reader) noun(i int) int {
 		}
 		return i + 1
 	}
+	if n.what == nMove && n.dir == 0 && n.fig < 0 && !n.sup && !n.own && r.subj.n == 0 {
+		r.basis = true
+	}
 	if r.foreign && !n.mean {
 		return n.end
 	}
@@ -67,6 +70,10 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 	for j < r.hi {
 		switch it := &r.items[j]; it.class {
 		case prep:
+			if f := r.toFigure(j + 1); f >= 0 && (it.arg == pTo || it.arg == pBetween) && r.qs[r.items[f].ref].Unit == quantity.Percent && n.what != nClose {
+				j++
+				continue
+			}
 			if it.arg != pOf && it.arg != pAt && it.arg != pIn && it.arg != pNear {
 				r.scopeOr(n, j, t)
 				return
@@ -225,6 +232,10 @@ func (r *Reader) owner(n *nominal, t *taken) subjects {
 	}
 	if n.mean && !n.own && (r.subj.n == 0 || !r.begun()) {
 		return one(groupID, n.start)
+	}
+	if r.subj.n == 0 && n.what != nMove && n.what != nPerformer {
+		r.refer(n.start, r.single())
+		r.open = false
 	}
 	return r.subj
 }
@@ -438,6 +449,12 @@ func (r *Reader) extremeNoun(n *nominal) int {
 	if n.extreme < 0 {
 		ro = rLow
 	}
+	if v := r.closedAt(n.start); v {
+		return r.extremeLevel(n, panel.Close, int16(n.extreme))
+	}
+	if n.fig < 0 && r.ofShares(n.end) {
+		return r.volumeNoun(n)
+	}
 	peak := r.word(n.head, "peak") || r.word(n.head, "trough") || r.word(n.head, "bottom") || n.per.kind == onDay || n.own && !n.intraday && n.daily == 0 && !n.monthly
 	if peak && !n.intraday && n.daily == 0 {
 		return r.extremeLevel(n, panel.Close, int16(n.extreme))
@@ -453,6 +470,21 @@ func (r *Reader) extremeNoun(n *nominal) int {
 	}
 	r.bindList(&t.tos, &s, r.act, ro)
 	return t.end
+}
+
+// closedAt reports whether "closed at" stands before the noun phrase at item i.
+func (r *Reader) closedAt(i int) bool {
+	i--
+	if i > r.lo && r.items[i].class == prep {
+		i--
+	}
+	return i >= r.lo && r.items[i].class == close_
+}
+
+// ofShares reports whether item i begins "of … shares".
+func (r *Reader) ofShares(i int) bool {
+	f := r.toFigure(i)
+	return f >= 0 && f+1 < r.hi && r.items[f+1].class == members && r.items[f+1].arg == 1
 }
 
 // metricNoun reads a metric of its own: drawdown, volatility, range, spread.

@@ -15,6 +15,13 @@ func (r *Reader) comparison(i int) int {
 		return i + 1
 	}
 	obj := groupID
+	if it.arg == 1 { // "held up better": than the one before
+		if r.prev.n != 1 {
+			return i + 1
+		}
+		r.compared(i, i+1, r.prev.ids[0], it.dir)
+		return i + 1
+	}
 	j := i + 1
 	for j < r.hi && (r.items[j].class == det || r.items[j].class == adverb) {
 		j++
@@ -35,17 +42,7 @@ func (r *Reader) comparison(i int) int {
 	if !found && !(r.items[i].end > r.items[i].tok+3) {
 		return i + 1
 	}
-	for k := range r.subj.n {
-		if r.subj.ids[k] == obj {
-			continue
-		}
-		from := max(int(r.subj.item), r.lo)
-		c := r.draft(rCompare, r.subj.ids[k], -1, from, j)
-		c.Kind = Comparison
-		c.Metric = panel.Return
-		c.Object = r.subjectName(obj)
-		c.Direction = direction(it.dir)
-	}
+	r.compared(i, j, obj, it.dir)
 	if j+1 < r.hi && r.items[j].class == prep && r.items[j].arg == pBy && r.items[j+1].class == figure {
 		q := r.items[j+1].ref
 		if u := r.qs[q].Unit; u != quantity.NoUnit {
@@ -54,6 +51,20 @@ func (r *Reader) comparison(i int) int {
 		}
 	}
 	return j
+}
+
+// compared states that the subjects did better or worse than obj.
+func (r *Reader) compared(i, j int, obj int16, dir int8) {
+	for k := range r.subj.n {
+		if r.subj.ids[k] == obj {
+			continue
+		}
+		c := r.draft(rCompare, r.subj.ids[k], -1, min(max(int(r.subj.item), r.lo), i), j)
+		c.Kind = Comparison
+		c.Metric = panel.Return
+		c.Object = r.subjectName(obj)
+		c.Direction = direction(dir)
+	}
 }
 
 // causeRule reads why something happened: a causal claim about the subject,
@@ -123,5 +134,8 @@ func (r *Reader) negation(i int) int {
 	}
 	r.foreign = true
 	r.pend = rank{}
+	for k := r.from; k < len(r.claims); k++ {
+		r.drafts[k].drop = r.drafts[k].drop || r.drafts[k].role == rSuper
+	}
 	return i + 1
 }

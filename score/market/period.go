@@ -24,6 +24,7 @@ const (
 	path                 // from start to end
 	until                // up to end, from wherever the text stands
 	since                // from start to the window's end
+	ever                 // beyond any window: of superlatives alone
 	elsewhere            // another time than the window's: nothing is claimed of it
 )
 
@@ -42,7 +43,11 @@ func (r *Reader) period(i int) (p period, end int, ok bool) {
 		}
 	case after:
 		return r.relative(i)
-	case times, session, span, most, best:
+	case span:
+		if it.arg == tYear || it.arg == tQuarter || it.arg == tWeek {
+			return r.part(i)
+		}
+	case times, session, most, best:
 		return r.part(i)
 	case ordinal:
 		return r.ordinalDay(i)
@@ -372,6 +377,8 @@ func (r *Reader) part(i int) (p period, end int, ok bool) {
 			return r.week(j + 1)
 		case tYear, tQuarter:
 			return period{kind: elsewhere}, j + 1, true
+		case tEver:
+			return period{kind: ever}, j + 1, true
 		}
 	case date:
 		p, end, ok := r.dates(j, 0)

@@ -6,10 +6,13 @@ import "market-claim-bench/pipeline/score/quantity"
 //
 //	complement = prep ( period | level | names ) .
 func (r *Reader) prepRule(i int) int {
+	it := &r.items[i]
 	if p, end, ok := r.period(i); ok && !r.nominalGoesOn(i+1, end) {
+		if p.kind == window && it.arg == pOf {
+			return end
+		}
 		return r.said(p, i, end)
 	}
-	it := &r.items[i]
 	switch it.arg {
 	case pWith:
 		r.listing = false

@@ -89,6 +89,7 @@ func (r *Reader) weekdays() {
 
 // reading gathers the claims that were kept, and the figures that none uses.
 func (r *Reader) reading(loc quantity.Locale) Reading {
+	r.rebase()
 	slices.SortStableFunc(r.claims, func(a, b Claim) int { return int(a.SpanStart - b.SpanStart) })
 	res := Reading{Claims: r.claims, Locale: loc}
 	for i := range r.qs {
@@ -101,6 +102,26 @@ func (r *Reader) reading(loc quantity.Locale) Reading {
 	}
 	res.Unread, res.Passages = r.unread, r.pass
 	return res
+}
+
+// rebase measures the returns of the whole window from the close that the text
+// says it measures them from, where that is another than the window's first.
+func (r *Reader) rebase() {
+	if r.base == 0 || r.base >= r.win.First {
+		return
+	}
+	for k := range r.claims {
+		c := &r.claims[k]
+		if c.Start != 0 || c.End != 0 || c.Base != panel.NoBase {
+			continue
+		}
+		switch c.Metric {
+		case panel.Return, panel.MeanReturn, panel.Change, panel.Advancers, panel.Decliners, panel.Spread:
+			c.Base, c.BaseDay = panel.OnDay, r.base
+		case panel.FirstClose:
+			c.Metric, c.Start, c.End = panel.Close, r.base, r.base
+		}
+	}
 }
 
 // What became of a quantity.

@@ -8,7 +8,7 @@ import "market-claim-bench/pipeline/score/quantity"
 //	clause   = [ period ] [ subject ] { predicate | complement } .
 func (r *Reader) sentence(lo, hi int) {
 	r.lo, r.hi = lo, hi
-	r.clause = clause{from: len(r.claims)}
+	r.clause = clause{from: len(r.claims), lead: r.frame}
 	if r.question() {
 		return
 	}
@@ -21,6 +21,9 @@ func (r *Reader) sentence(lo, hi int) {
 	}
 	r.unnamed()
 	r.settle()
+	if len(r.claims) > 0 {
+		r.seen = true
+	}
 }
 
 // question reports whether the sentence asks: it claims nothing.
@@ -93,6 +96,9 @@ func (r *Reader) rule(i int) int {
 		return r.foreignRule(i)
 	case not:
 		return r.negation(i)
+	case possess:
+		r.open = false
+		return i + 1
 	case drift, be, have:
 		r.open = false
 		return i + 1
@@ -126,8 +132,10 @@ func (r *Reader) mark(i int) int {
 // noun or bold type.
 func (r *Reader) label(i int) bool {
 	switch it := &r.items[i]; it.class {
-	case name, metric, price, close_, open_, move, session, company:
+	case name, metric, price, close_, open_, session, company:
 		return true
+	case move:
+		return it.form&noun != 0
 	case punct:
 		return it.arg == ')' || it.arg == '*' || it.arg == '`'
 	}
@@ -139,7 +147,7 @@ func (r *Reader) separate(i int) int {
 	r.unnamed()
 	per := r.clause.per
 	r.settle()
-	if per.kind == onDay && r.lead.kind == unsaid {
+	if per.kind == onDay {
 		r.lead = per
 	}
 	r.open, r.foreign, r.listing = false, false, false
@@ -153,6 +161,11 @@ func (r *Reader) separate(i int) int {
 // step_ reads "then", "before" and "when": the clause behind "when" is about
 // the day before it, the one behind "then" about what came next.
 func (r *Reader) step_(i int) int {
+	if r.items[i].class == then {
+		r.settle()
+		r.lead, r.open = period{}, false
+		return i + 1
+	}
 	if r.items[i].class == when && r.clause.per.kind == onDay {
 		per := r.clause.per
 		r.settle()
@@ -168,33 +181,89 @@ func (r *Reader) step_(i int) int {
 
 // when reads a period at item i.
 func (r *Reader) when(i int) int {
+	if end, ok := r.dayOff(i); ok {
+		return end
+	}
 	if p, end, ok := r.period(i); ok {
 		return r.said(p, i, end)
 	}
 	return i + 1
 }
 
+// dayOff reads "the day after" and "the day before" with the clause that they
+// go with: it is about the session on the other side of the day just named.
+//
+//	on 24 March, the day after JPMorgan closed at its low
+func (r *Reader) dayOff(i int) (int, bool) {
+	it := &r.items[i]
+	if it.class != after || it.arg != 1 || i+1 >= r.hi || r.prior == 0 && r.clause.per.kind != onDay {
+		return i, false
+	}
+	w := &r.toks[it.end-1]
+	if s := w.Text(r.text); s != "after" && s != "before" {
+		return i, false
+	}
+	switch r.items[i+1].class {
+	case name, pronoun, company, det, group:
+	default:
+		return i, false
+	}
+	d, ok := r.step(r.day, -int(it.dir))
+	if !ok {
+		return i, false
+	}
+	r.settle()
+	r.clause.per = period{kind: onDay, start: d, end: d}
+	r.day, r.open = d, false
+	return i + 1, true
+}
+
 // said takes note of a period that items i to end−1 name. Before anything was
 // claimed in the clause it leads what follows, else it is the clause's own.
 func (r *Reader) said(p period, i, end int) int {
 	r.consume(i, end)
+	start := p.start
 	switch p.kind {
 	case window:
+		if k := len(r.claims) - 1; k >= r.from && r.drafts[k].role == rSuper && end > 0 {
+			if d := &r.drafts[k]; !d.fixed {
+				d.per, d.fixed = p, true
+			}
+			return end
+		}
 		r.whole = true
 	case onDay, days:
-		r.day = p.start
-		if p.kind == days {
-			r.day = p.end
-		}
-		if !r.whole && r.last.n == 0 && len(r.claims) == 0 {
+		r.note(p)
+		if !r.whole && !r.seen && p.end != r.win.First && p.end != r.win.Last {
 			r.view.daily = true
 		}
 	case path, until:
-		r.day = p.end
+		r.note(p)
 		if p.kind == path && p.start == r.win.First && p.end == r.win.Last {
-			p = period{kind: window}
+			p = period{kind: window, from: p.from}
 			r.whole = true
 		}
+		if c := r.clause.per; p.kind == until && c.kind == since && c.start < p.end {
+			p = period{kind: path, start: c.start, end: p.end, from: true}
+			for k := r.from; k < len(r.claims); k++ {
+				if d := &r.drafts[k]; d.per.kind == since && d.per.start == p.start {
+					d.per = p
+				}
+			}
+		}
+	case elsewhere:
+		if r.foreign {
+			return end
+		}
+		return r.elsewhere(end)
+	case ever:
+		if k := len(r.claims) - 1; k >= r.from && r.drafts[k].role == rSuper {
+			return r.elsewhere(end)
+		}
+		return end
+	}
+	if p.from && r.basis && (p.kind == path || p.kind == since || p.kind == window) {
+		r.base = start
 	}
 	if end > 0 && r.from == len(r.claims) && r.subj.n == 0 && r.pend.n == 0 {
 		r.lead = p
@@ -205,6 +274,37 @@ func (r *Reader) said(p period, i, end int) int {
 		if d := &r.drafts[k]; !d.fixed {
 			d.per, d.fixed = p, true
 		}
+	}
+	return end
+}
+
+// note remembers the session that p ends with.
+func (r *Reader) note(p period) {
+	switch p.kind {
+	case onDay, days, path, until:
+		r.prior = r.day
+		r.day = p.end
+	case since:
+		r.day = p.start
+	}
+}
+
+// elsewhere takes note of another time than the window's: what was said last
+// is of it.
+func (r *Reader) elsewhere(end int) int {
+	p := period{kind: elsewhere}
+	if r.from == len(r.claims) {
+		r.lead = p
+		return end
+	}
+	k := len(r.claims) - 1
+	last := r.drafts[k].role
+	for ; k >= r.from; k-- {
+		d := &r.drafts[k]
+		if d.fixed || (d.role == rSuper) != (last == rSuper) {
+			break
+		}
+		d.per, d.fixed = p, true
 	}
 	return end
 }

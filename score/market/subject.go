@@ -65,10 +65,14 @@ func (r *Reader) lists(i, j int) bool {
 
 // about makes s, items i to end−1, the subject where something is said of it.
 func (r *Reader) about(s subjects, i, end int) int {
+	if r.lone > 0 && (r.lone == 1 || r.continues(i)) {
+		r.lone += s.n
+	}
 	if r.pend.set {
-		r.crown(&r.pend, &s, i, end)
+		rk := r.pend
 		r.pend = rank{}
-		r.take_(s)
+		r.change(s)
+		r.crown(&rk, &s, i, end)
 		return end
 	}
 	if r.listing && (r.continues(i) && !r.verbNext(end) || i > r.lo && r.chains(i)) {
@@ -133,20 +137,16 @@ func (r *Reader) verbNext(i int) bool {
 // change begins a clause about s.
 func (r *Reader) change(s subjects) {
 	if r.from < len(r.claims) && !r.isGapped {
-		per, a := r.clause.per, r.act
-		r.settleGapped()
-		r.act = a
-		if per.kind == onDay && r.lead.kind == unsaid {
+		per := r.clause.per
+		r.settle()
+		if per.kind == onDay {
 			r.lead = per
 		}
 	}
+	r.prev = r.subj
 	r.take_(s)
 	r.listing = false
 }
-
-// settleGapped ends a clause whose figures may still be dated by the end of
-// the sentence: they stay drafts.
-func (r *Reader) settleGapped() { r.settle() }
 
 // take_ makes s the subject.
 func (r *Reader) take_(s subjects) {

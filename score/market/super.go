@@ -9,7 +9,7 @@ func (r *Reader) award(rk rank, s *subjects, n *nominal) {
 		return
 	}
 	if s.n == 0 || !n.own && r.leads_(n) {
-		rk.item = int32(n.start)
+		rk.item, rk.end = int32(n.start), int32(n.end)
 		r.pend = rk
 		return
 	}
@@ -59,6 +59,9 @@ func (r *Reader) crown(rk *rank, s *subjects, i, end int) {
 		return
 	}
 	n := rk.n
+	if rk.per.kind == elsewhere || rk.per.kind == ever {
+		return
+	}
 	for k := range s.n {
 		from, to := i, end
 		if int(rk.item) >= r.lo && int(rk.item) < from {
@@ -71,14 +74,14 @@ func (r *Reader) crown(rk *rank, s *subjects, i, end int) {
 		if rk.per.kind != unsaid {
 			d.per, d.fixed = rk.per, true
 		}
-		r.chain = *rk
-		r.chain.n, r.chain.down = n, n < 0
 		if !rk.own {
+			r.chain = *rk
+			r.chain.n, r.chain.down = n, n < 0
 			n += step(n)
 		}
 	}
 	if r.held.n > 0 {
-		r.release()
+		r.release(rk)
 	}
 }
 
@@ -101,17 +104,17 @@ func step(n int16) int16 {
 
 // release states the figures that stood in brackets behind names, now that
 // their metric is known.
-func (r *Reader) release() {
+func (r *Reader) release(rk *rank) {
 	a := act{role: rVolume, item: int32(r.lo), set: true}
-	switch r.chain.metric {
+	switch rk.metric {
 	case panel.Volume:
 	case panel.Volatility, panel.Drawdown, panel.Range:
-		a.role, a.metric = rFixed, r.chain.metric
+		a.role, a.metric = rFixed, rk.metric
 		if a.metric == panel.Drawdown {
 			a.dir = -1
 		}
 	case panel.Return, panel.DailyReturn, panel.MaxDailyGain, panel.MaxDailyLoss:
-		a.role, a.dir = rMove, r.chain.dir
+		a.role, a.dir = rMove, rk.dir
 	default:
 		return
 	}
@@ -151,7 +154,7 @@ func (r *Reader) unnamed() {
 		if rk.metric == panel.MaxDailyGain {
 			rk.metric = panel.DailyReturn
 		}
-		r.crown(&rk, &g, int(rk.item), int(rk.item)+1)
+		r.crown(&rk, &g, int(rk.item), int(rk.end))
 	}
 	r.pend = rank{}
 }
@@ -221,6 +224,17 @@ func (r *Reader) performerNoun(n *nominal) int {
 		return n.end
 	}
 	end := n.end
+	if end < r.hi && r.items[end].class == and { // "separating the best and worst performers"
+		j := end + 1
+		for j < r.hi && r.items[j].class == det {
+			j++
+		}
+		if j < r.hi && r.items[j].class == best && n.head < 0 {
+			if m, ok := r.nominal(j); ok && m.rank*n.rank < 0 {
+				return m.end
+			}
+		}
+	}
 	for {
 		k := r.scope(end)
 		if k == end {
@@ -382,7 +396,7 @@ func (r *Reader) follower(i int) int {
 		r.listing = true
 		return i + 1
 	}
-	if r.begun() && r.subj.n > 0 && (r.word(i, "followed") || r.word(i, "next") || r.word(i, "came") || r.word(i, "close") || r.word(i, "not") || r.word(i, "ranked") || r.word(i, "behind")) {
+	if r.begun() && r.items[i].arg == 0 {
 		s := r.subj
 		r.enlist(&s, int(max(s.item, int32(r.lo))), i+1)
 		r.open = false

@@ -147,6 +147,7 @@ const (
 	tYear
 	tQuarter
 	tHalf
+	tEver // beyond any window: of superlatives alone
 )
 
 // Metrics that words name and panel does not: the arg of metric and most.
