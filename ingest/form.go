@@ -76,11 +76,9 @@ func (f *form) habits(body [][]string, semicolons bool, src Source) error {
 		if st, err := readStamp(cell(rec, any[fDate])); err == nil {
 			stamps = append(stamps, st)
 		}
-		for _, l := range f.columns {
-			for _, c := range []field{fOpen, fHigh, fLow, fClose} {
-				if l[c] >= 0 {
-					cells = append(cells, cell(rec, l[c]))
-				}
+		for i, text := range rec {
+			if i != any[fDate] && strings.ContainsAny(text, ",.") {
+				cells = append(cells, strings.TrimSpace(text))
 			}
 		}
 	}

@@ -67,10 +67,12 @@ func layouts(header [][]string, width int, c Columns) (map[string]layout, error)
 	if len(header) == 0 {
 		return unnamed(width, c)
 	}
-	date, err := dateColumn(header, c)
-	if err != nil {
-		return nil, err
+	for _, name := range c.list() {
+		if name != "" && !slices.ContainsFunc(slices.Concat(header...), func(h string) bool { return fold(h) == fold(name) }) {
+			return nil, fmt.Errorf("no column %q among %s", name, listed(header))
+		}
 	}
+	date := dateColumn(header, c)
 	fieldRow, tickerRow := levels(header, date, c)
 	found := map[string]layout{}
 	rank := map[string]*[fields]int{}
@@ -94,11 +96,6 @@ func layouts(header [][]string, width int, c Columns) (map[string]layout, error)
 		if l[fClose] < 0 {
 			return nil, fmt.Errorf("no column of closes among %s (name it: columns.close)", listed(header))
 		}
-		for f, name := range c.list() {
-			if name != "" && l[f] < 0 {
-				return nil, fmt.Errorf("no column %q among %s", name, listed(header))
-			}
-		}
 	}
 	if len(found) == 0 {
 		return nil, fmt.Errorf("no column of prices among %s (name them: columns)", listed(header))
@@ -107,20 +104,16 @@ func layouts(header [][]string, width int, c Columns) (map[string]layout, error)
 }
 
 // dateColumn is the column that a header calls a date; without one, the first.
-func dateColumn(header [][]string, c Columns) (int, error) {
+func dateColumn(header [][]string, c Columns) int {
 	best, least := 0, len(names[fDate])
-	found := false
 	for _, row := range header {
 		for i, name := range row {
 			if f, rank := fieldOf(name, c); f == fDate && rank < least {
-				best, least, found = i, rank, true
+				best, least = i, rank
 			}
 		}
 	}
-	if c.Date != "" && !found {
-		return 0, fmt.Errorf("no column %q among %s", c.Date, listed(header))
-	}
-	return best, nil
+	return best
 }
 
 // levels tells the header row of fields from that of tickers, in a table with

@@ -108,19 +108,27 @@ func ungrouped(s string, m marks) (string, error) {
 	return b.String(), nil
 }
 
-// guess tells the decimal mark of a file from cells of it that hold numbers:
-// the last of two different marks; a comma before a group that is not of three
-// digits; a point that occurs twice in a number is no decimal mark. A lone
-// comma before three digits groups, unless fields are split by semicolons.
+// guess tells the decimal mark of a file from its cells: the last of two
+// different marks; a mark before a group that is not of three digits; a mark
+// that occurs twice in a number is no decimal mark. Cells that are not one
+// number say nothing. A lone mark before three digits is taken as in English,
+// unless fields are split by semicolons.
 func guess(cells []string, semicolons bool) marks {
 	comma, point := 0, 0
 	for _, s := range cells {
-		c, p := strings.LastIndexByte(s, ','), strings.LastIndexByte(s, '.')
-		digits, _ := suffix(strings.TrimSpace(s))
+		digits, _ := suffix(strings.TrimSuffix(s, "%"))
+		if strings.Trim(digits, "0123456789,.+-−$€£ ") != "" {
+			continue
+		}
+		if _, err := readStamp(digits); err == nil {
+			continue
+		}
+		digits = strings.TrimRight(digits, "$€£ ")
+		c, p := strings.LastIndexByte(digits, ','), strings.LastIndexByte(digits, '.')
 		switch {
-		case c >= 0 && p >= 0 && c > p, strings.Count(s, ".") > 1:
+		case c >= 0 && p >= 0 && c > p, strings.Count(digits, ".") > 1:
 			comma++
-		case c >= 0 && p >= 0, strings.Count(s, ",") > 1:
+		case c >= 0 && p >= 0, strings.Count(digits, ",") > 1:
 			point++
 		case c >= 0 && len(digits)-c-1 != 3:
 			comma++
