@@ -62,7 +62,8 @@ type clause struct {
 	held    list // figures in brackets behind names whose metric is not said yet
 	holder  [16]int16
 
-	prior panel.Day    // the last session named in this sentence; 0 if none
+	sday  panel.Day    // the last session named in this sentence; 0 if none
+	prior panel.Day    // the one before it
 	topic panel.Metric // what "highest" and "lowest" without a noun are of
 	prev  subjects     // of the clause before
 

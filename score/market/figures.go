@@ -194,7 +194,9 @@ func (r *Reader) toFigure(i int) int {
 			return i
 		case det, adverb, hedge, only:
 		case prep:
-			if it.arg != pFrom && it.arg != pTo && it.arg != pAt && it.arg != pNear && it.arg != pOf {
+			switch it.arg {
+			case pFrom, pTo, pAt, pNear, pOf, pBetween:
+			default:
 				return -1
 			}
 		default:
@@ -254,22 +256,20 @@ func (r *Reader) bind(t *taken, s *subjects, a act) {
 	if r.foreign || r.maybe || s.n == 0 {
 		return
 	}
-	if p, ok := t.dated(); ok {
-		day, prior := r.day, r.prior
-		r.said(p, 0, 0)
-		r.day, r.prior = day, prior
+	p, ok := t.dated()
+	if ok {
+		p = r.ofRun(p)
 	}
+	from := len(r.claims)
 	r.bindList(&t.amounts, s, a, noRole)
-	span := r.spanOf(t)
-	if span.kind != unsaid {
-		for k := r.from; k < len(r.claims); k++ {
-			if !r.drafts[k].fixed && r.drafts[k].role == rMove {
-				r.drafts[k].per, r.drafts[k].fixed = span, true
-			}
-		}
+	if span := r.spanOf(t); span.kind != unsaid {
+		r.fix(from, span)
 	}
 	r.bindList(&t.froms, s, a, rFrom)
 	r.bindList(&t.tos, s, a, rTo)
+	if ok {
+		r.fix(from, p)
+	}
 }
 
 // dated is the one period of the run where it stands at its end: it is that of
@@ -295,6 +295,26 @@ func (t *taken) dated() (p period, ok bool) {
 	p = *at
 	*at = period{}
 	return p, true
+}
+
+// ofRun takes note of the period p of a run of figures that was read.
+func (r *Reader) ofRun(p period) period {
+	day, prior, sday := r.day, r.prior, r.sday
+	r.said(p, 0, 0)
+	r.day, r.prior, r.sday = day, prior, sday
+	if r.clause.per.kind != unsaid {
+		return r.clause.per
+	}
+	return p
+}
+
+// fix gives the drafts from from on, which have no period yet, the period p.
+func (r *Reader) fix(from int, p period) {
+	for k := from; k < len(r.claims); k++ {
+		if d := &r.drafts[k]; !d.fixed {
+			d.per, d.fixed = p, true
+		}
+	}
 }
 
 // spanOf is the path between two dated levels.

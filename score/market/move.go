@@ -47,7 +47,11 @@ func (r *Reader) moved(i, j int) int {
 		return max(t.end, j)
 	}
 	if r.act.dir != 0 && !r.comparedNext(j) {
+		from := len(r.claims)
 		r.trend(i, j, r.act.dir)
+		if t.tos.n == 1 && t.tos.per[0].kind == onDay { // "climbing to $99.51 on 8 June"
+			r.fix(from, r.upTo(t.tos.per[0].start, r.prior))
+		}
 	}
 	r.bind(&t, &r.subj, r.act)
 	if t.none() {
@@ -268,6 +272,9 @@ func (r *Reader) number(i int) int {
 			}
 		}
 	}
+	if end, ok := r.ratioRule(i); ok {
+		return end
+	}
 	if n, ok := r.nominal(i); ok && n.fig == i {
 		return r.noun(i)
 	}
@@ -314,6 +321,9 @@ func (r *Reader) gapped(i int) bool {
 		case name, possess, company:
 			return true
 		case punct:
+			if it.arg == '(' {
+				return i > r.lo && r.items[i-1].class == name
+			}
 			return (it.arg == ')' || it.arg == ':' || it.arg == '-' || it.arg == ',') && r.open
 		default:
 			return false

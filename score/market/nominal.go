@@ -123,6 +123,7 @@ loop:
 					k++
 				}
 				if y := &r.items[k]; k < r.hi && (y.class == session || y.class == span && y.arg == tWeek) && k > j+1 {
+					r.used[it.ref] = usedWord
 					n.daily = int8(q.Digits)
 					if y.class == span {
 						n.daily *= 5

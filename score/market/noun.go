@@ -289,12 +289,46 @@ func (r *Reader) moveNoun(n *nominal) int {
 	}
 	r.act = a
 	if n.per.kind == onDay {
-		r.day = n.per.start
+		r.note(n.per)
 	}
 	if t.none() {
-		return n.end
+		return r.bareMove(n)
 	}
 	return t.end
+}
+
+// bareMove reads a noun of motion without figures: the step of a path ("before
+// a partial rebound"), the whole of a line ("Retreat from 13 to 19 August"), or
+// the subject of a verb ("the rebound faded").
+func (r *Reader) bareMove(n *nominal) int {
+	if n.dir == 0 || n.sup || r.maybe {
+		return n.end
+	}
+	p := &r.items[max(n.start-1, 0)]
+	begins := n.start == r.lo
+	switch {
+	case begins && n.end < r.hi && r.items[n.end].class == move && r.items[n.end].form&finite != 0:
+		s := r.block
+		if s.n == 0 {
+			s = one(groupID, n.start)
+		}
+		r.change(s)
+	case begins && r.block.n > 0 && r.periodAhead(n.end):
+		r.change(r.block)
+		r.trend(n.start, n.end, n.dir)
+	case p.class == then && !begins && r.subj.n > 0 && !r.foreign:
+		from := len(r.claims)
+		r.trend(n.start, n.end, n.dir)
+		if r.sday != 0 {
+			r.fix(from, period{kind: since, start: r.sday, from: true})
+		}
+	}
+	return n.end
+}
+
+func (r *Reader) periodAhead(i int) bool {
+	p, _, ok := r.period(i)
+	return ok && p.kind != elsewhere
 }
 
 // volumeNoun reads trading volume.
@@ -376,14 +410,14 @@ func (r *Reader) extremeLevel(n *nominal, m panel.Metric, sign int16) int {
 			d.per, d.fixed = n.per, true
 		}
 	}
-	if t.tos.n > 0 && t.tos.per[0].kind == onDay {
+	if t.tos.n > 0 && (t.tos.per[0].kind == onDay || t.tos.per[0].kind == days) {
 		for k := r.from; k < from; k++ {
 			if d := &r.drafts[k]; d.role == rSuper && !d.fixed && r.claims[k].Metric == m {
 				d.per, d.fixed = t.tos.per[0], true
 			}
 		}
-		r.day = t.tos.per[0].start
 	}
+	r.topic = m
 	return max(t.end, n.end)
 }
 

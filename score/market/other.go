@@ -2,6 +2,7 @@ package market
 
 import (
 	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/deviation"
 	"market-claim-bench/pipeline/score/quantity"
 )
 
@@ -51,6 +52,76 @@ func (r *Reader) comparison(i int) int {
 		}
 	}
 	return j
+}
+
+// ratioRule reads a figure that compares with another: with a name's move, or
+// with the average of the same metric.
+//
+//	Apple's decline was less than half NVDA's
+//	about 2.1 times its average for the month
+func (r *Reader) ratioRule(i int) (int, bool) {
+	f := r.items[i].ref
+	q := &r.qs[f]
+	if q.Unit != quantity.Times && q.Denom == 0 && !(q.Word && q.Exp < 0) || r.noClaim() {
+		return i, false
+	}
+	j := i + 1
+	for j < r.hi && (r.items[j].class == det || r.items[j].class == prep || r.items[j].class == which || r.items[j].class == that || r.items[j].class == times || r.items[j].class == unknown && r.word(j, "times")) {
+		j++
+	}
+	if j < r.hi && r.items[j].class == name && r.act.set && r.act.role == rMove && r.act.dir != 0 {
+		up := r.act.dir
+		if v := q.Value(); v < 1 {
+			up = -up
+		}
+		from := len(r.claims)
+		end := j + 1
+		if end < r.hi && r.items[end].class == possess {
+			end++
+		}
+		r.compared(i, end, int16(r.items[j].ref), up)
+		for k := from; k < len(r.claims); k++ {
+			c := &r.claims[k]
+			c.Stated, c.Value, c.Unit, c.Hedged = true, deviation.Of(*q), Ratio, q.Hedged
+			c.Bound, c.Decimals = panel.Bound(q.Bound), max(q.Decimals, -q.Exp)
+		}
+		if len(r.claims) > from {
+			r.used[f] = usedClaim
+		}
+		r.open = false
+		return end, true
+	}
+	if n, ok := r.nominal(j); ok && n.mean && (n.head < 0 || r.items[n.head].class == metric) || r.averageAt(j) {
+		for k := range r.subj.n {
+			c := r.draft(rFixed, r.subj.ids[k], f, i, j+1)
+			c.Unit, c.Metric, c.Other = Ratio, panel.Other, "ratio_to_mean"
+			if r.act.role == rVolume {
+				c.Other = "volume_to_mean_volume"
+			}
+		}
+		for j < r.hi && (r.items[j].class == pronoun || r.items[j].class == average || r.items[j].class == daily || r.items[j].class == metric || r.items[j].class == span || r.items[j].class == det) {
+			j++
+		}
+		if k := r.scope(j); k > j {
+			j = k
+		}
+		return j, true
+	}
+	return i, false
+}
+
+// averageAt reports whether item i begins "its average" or "the monthly mean".
+func (r *Reader) averageAt(i int) bool {
+	for ; i < r.hi; i++ {
+		switch r.items[i].class {
+		case pronoun, det, daily, span, metric:
+		case average:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // compared states that the subjects did better or worse than obj.

@@ -414,6 +414,13 @@ func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
 	it := &r.items[i]
 	n := 1
 	dir, arg := it.dir, it.arg
+	if it.class == times && arg == 2 {
+		d := r.win.Last
+		if dir > 0 {
+			d = r.win.First
+		}
+		return period{kind: onDay, start: d, end: d}, i + 1, true
+	}
 	j := i + 1
 	if it.class == ordinal {
 		n, dir, arg = int(r.marks[it.ref].Value), 1, 0

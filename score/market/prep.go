@@ -16,6 +16,9 @@ func (r *Reader) prepRule(i int) int {
 	switch it.arg {
 	case pWith:
 		r.listing = false
+		if !r.isGapped {
+			r.freeze()
+		}
 	case pFrom, pTo, pAt, pNear:
 		f := r.toFigure(i + 1)
 		if f < 0 || r.noClaim() || !r.act.set && !r.levelBefore(i) {

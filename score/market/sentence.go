@@ -166,10 +166,9 @@ func (r *Reader) step_(i int) int {
 		r.lead, r.open = period{}, false
 		return i + 1
 	}
-	if r.items[i].class == when && r.clause.per.kind == onDay {
-		per := r.clause.per
+	if r.items[i].class == when && r.sday != 0 {
 		r.settle()
-		r.clause.per = per
+		r.clause.per = period{kind: onDay, start: r.sday, end: r.sday}
 		r.open = false
 		return i + 1
 	}
@@ -196,7 +195,7 @@ func (r *Reader) when(i int) int {
 //	on 24 March, the day after JPMorgan closed at its low
 func (r *Reader) dayOff(i int) (int, bool) {
 	it := &r.items[i]
-	if it.class != after || it.arg != 1 || i+1 >= r.hi || r.prior == 0 && r.clause.per.kind != onDay {
+	if it.class != after || it.arg != 1 || i+1 >= r.hi || r.sday == 0 {
 		return i, false
 	}
 	w := &r.toks[it.end-1]
@@ -282,10 +281,12 @@ func (r *Reader) said(p period, i, end int) int {
 func (r *Reader) note(p period) {
 	switch p.kind {
 	case onDay, days, path, until:
-		r.prior = r.day
-		r.day = p.end
+		if p.end != r.sday {
+			r.prior = r.sday
+		}
+		r.day, r.sday = p.end, p.end
 	case since:
-		r.day = p.start
+		r.day, r.sday = p.start, p.start
 	}
 }
 
