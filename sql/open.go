@@ -42,6 +42,22 @@ func (m Missing) String() string {
 	return fmt.Sprintf("%s: not written yet (run: pipeline run --stage %s)", m.Table, m.Stage)
 }
 
+// missingNotes says, for each stage, which of its tables are empty because
+// they were not written yet. Those of sql are made when a run is printed.
+func missingNotes(missing []Missing) []string {
+	var notes []string
+	for i := 0; i < len(missing); {
+		stage, names := missing[i].Stage, []string(nil)
+		for ; i < len(missing) && missing[i].Stage == stage; i++ {
+			names = append(names, missing[i].Table)
+		}
+		if stage != "sql" {
+			notes = append(notes, fmt.Sprintf("empty, not written yet: %s (run: pipeline run --stage %s)", strings.Join(names, ", "), stage))
+		}
+	}
+	return notes
+}
+
 // Open makes the views of the run at dir in memory. A table that was not
 // written yet is empty, and listed in Missing.
 func Open(ctx context.Context, dir string) (*DB, error) {

@@ -33,15 +33,15 @@ func (db *DB) Query(ctx context.Context, q, format string, w io.Writer) error {
 		return errors.New("the query is empty")
 	}
 	if format != "table" {
-		return hint(db.copyTo(ctx, q, format, w))
+		return hint(q, db.copyTo(ctx, q, format, w))
 	}
 	r, err := db.rows(ctx, q)
 	if err != nil {
-		return hint(err)
+		return hint(q, err)
 	}
 	defer r.Close()
 	if err := writeTable(w, r, terminalWidth(w)); err != nil {
-		return hint(err)
+		return hint(q, err)
 	}
 	r.Close()
 	notes, err := db.notes(ctx, q, r.cols)
@@ -55,13 +55,14 @@ func unknownFormat(format string, known []string) error {
 	return fmt.Errorf("--format %s: no such format (there are %s)", format, strings.Join(known, ", "))
 }
 
-// hint adds what to do about errors that many will meet.
-func hint(err error) error {
-	if err == nil {
-		return nil
+// hint adds what to do about an error that many will meet: a column, window or
+// end, whose name is a word of SQL.
+func hint(q string, err error) error {
+	if err == nil || !strings.Contains(err.Error(), "Parser Error") {
+		return err
 	}
 	for _, word := range []string{"window", "end"} {
-		if strings.Contains(err.Error(), "Parser Error") && mentions(err.Error(), word) {
+		if mentions(err.Error(), word) || word == "window" && mentions(q, word) {
 			return fmt.Errorf(`%w (a column named by a word of SQL is written in double quotes: "%s")`, err, word)
 		}
 	}

@@ -153,6 +153,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		{"no query", dir, " ; ", "table", "the query is empty"},
 		{"an unknown format", dir, "SELECT 1", "xml", "there are table, csv, json, parquet"},
 		{"an unquoted word of SQL", dir, "SELECT window FROM results", "table", `in double quotes: "window"`},
+		{"an unquoted word of SQL before FROM", dir, "SELECT market, window\nFROM results", "csv", `in double quotes: "window"`},
 		{"an unknown view", dir, "FROM result", "csv", "results"},
 	} {
 		err := Query(context.Background(), c.dir, c.query, c.format, &bytes.Buffer{})

@@ -1,0 +1,66 @@
+package sql
+
+import "strings"
+
+// statements splits text at the semicolons that end a statement: not those in
+// strings, quoted names, dollar quotes and comments. What follows the last one
+// is pending; it is empty where only space and comments do.
+func statements(text string) (complete []string, pending string) {
+	start, empty := 0, true
+	for i := 0; i < len(text); {
+		switch c := text[i]; {
+		case c == '\'' || c == '"':
+			i, empty = skipQuoted(text, i), false
+		case strings.HasPrefix(text[i:], "--"):
+			i = skipTo(text, i, "\n")
+		case strings.HasPrefix(text[i:], "/*"):
+			i = skipTo(text, i+2, "*/")
+		case c == '$':
+			i, empty = skipDollar(text, i), false
+		case c == ';':
+			if !empty {
+				complete = append(complete, strings.TrimSpace(text[start:i]))
+			}
+			i++
+			start, empty = i, true
+		default:
+			empty = empty && strings.ContainsRune(" \t\r\n", rune(c))
+			i++
+		}
+	}
+	if empty && !strings.Contains(text[start:], "/*") {
+		return complete, ""
+	}
+	return complete, text[start:]
+}
+
+// skipQuoted is the place after the quoted text that begins at i. A doubled
+// quote is two quoted texts side by side, which ends at the same place.
+func skipQuoted(text string, i int) int {
+	return skipTo(text, i+1, text[i:i+1])
+}
+
+// skipDollar is the place after $tag$ … $tag$ at i, or after the sign alone.
+func skipDollar(text string, i int) int {
+	end := i + 1
+	for end < len(text) && (text[end] == '_' || text[end] >= '0' && text[end] <= '9' || text[end]|32 >= 'a' && text[end]|32 <= 'z') {
+		end++
+	}
+	if end == len(text) || text[end] != '$' {
+		return i + 1
+	}
+	tag := text[i : end+1]
+	return skipTo(text, end+1, tag)
+}
+
+// skipTo is the place after the next mark at or after i, or the end.
+func skipTo(text string, i int, mark string) int {
+	if i > len(text) {
+		return len(text)
+	}
+	n := strings.Index(text[i:], mark)
+	if n < 0 {
+		return len(text)
+	}
+	return i + n + len(mark)
+}
