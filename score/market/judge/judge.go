@@ -63,6 +63,7 @@ type Cell struct {
 	s     []panel.Reading    // S
 	t     []reading          // T
 	alt   []panel.Reading    // of a reading error
+	spare []reading          // of a decoy
 	xs    []deviation.Number // figures of S
 	ranks ranks
 }
@@ -185,27 +186,33 @@ func readings(dst []panel.Reading, claim *market.Claim, p *panel.Panel) []panel.
 func (c *Cell) read(claim *market.Claim) {
 	c.query = ask(claim, c.shown)
 	c.s = readings(c.s[:0], claim, c.shown)
-	c.t = c.t[:0]
-	c.alt = readings(c.alt[:0], claim, c.truth.Panel)
+	c.t = c.truths(c.t[:0], claim, c.truth)
+}
+
+// truths appends the readings of a claim that a truth holds: of its panel, and
+// where they differ, of its other bases.
+func (c *Cell) truths(dst []reading, claim *market.Claim, truth Truth) []reading {
+	c.alt = readings(c.alt[:0], claim, truth.Panel)
 	for _, r := range c.alt {
-		c.t = append(c.t, reading{r, ""})
+		dst = append(dst, reading{r, ""})
 	}
 	if u := claim.Metric.Unit(); claim.Kind == market.Comparison || u != panel.Currency && u != panel.Shares {
-		return
+		return dst
 	}
-	for _, b := range c.truth.Bases {
+	for _, b := range truth.Bases {
 		c.alt = readings(c.alt[:0], claim, b.Panel)
 		for _, r := range c.alt {
-			if !c.holds(r.Value) {
-				c.t = append(c.t, reading{r, b.Name})
+			if !holds(dst, r.Value) {
+				dst = append(dst, reading{r, b.Name})
 			}
 		}
 	}
+	return dst
 }
 
-// holds reports whether T has a reading already.
-func (c *Cell) holds(v panel.Value) bool {
-	for _, t := range c.t {
+// holds reports whether a reading is there already.
+func holds(readings []reading, v panel.Value) bool {
+	for _, t := range readings {
 		if t.Unit == v.Unit && t.Compare(v) == 0 {
 			return true
 		}
