@@ -73,7 +73,7 @@ func (a *app) runStages(ctx context.Context, cfg config, s selection) error {
 	if err != nil {
 		return err
 	}
-	all, err := stages(cfg, dir)
+	all, err := stages(cfg)
 	if err != nil {
 		return err
 	}

@@ -57,17 +57,41 @@ func failed(failures, checks int) error {
 func (a *app) sqlCommand() *cobra.Command {
 	var format string
 	c := &cobra.Command{
-		Use:   "sql QUERY",
-		Short: "query the tables and views of a run",
+		Use:   "sql [QUERY]",
+		Short: "query the tables and views of a run; without a query, a prompt",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			dir, err := a.existing()
+			if err != nil {
+				return err
+			}
+			if len(args) == 0 {
+				return sql.Shell(c.Context(), dir, a.stdin, a.stdout)
+			}
+			return sql.Query(c.Context(), dir, args[0], format, a.stdout)
+		},
+	}
+	c.Flags().StringVar(&format, "format", "table", "table, csv, json, parquet")
+	return c
+}
+
+func (a *app) exportCommand() *cobra.Command {
+	var format string
+	var o sql.ExportOptions
+	c := &cobra.Command{
+		Use:   "export TABLE|VIEW",
+		Short: "write a table or view as csv, parquet, json, markdown or LaTeX",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			dir, err := a.existing()
 			if err != nil {
 				return err
 			}
-			return sql.Query(c.Context(), dir, args[0], format, a.stdout)
+			return sql.Export(c.Context(), dir, args[0], format, a.stdout, o)
 		},
 	}
-	c.Flags().StringVar(&format, "format", "table", "table, csv, json, parquet")
+	c.Flags().StringVar(&o.Caption, "caption", "", "of a LaTeX table (default: what the view says of itself)")
+	c.Flags().StringVar(&o.Label, "label", "", "of a LaTeX table (default: tab:NAME)")
+	c.Flags().StringVar(&format, "format", "csv", "csv, parquet, json, markdown, latex")
 	return c
 }

@@ -25,7 +25,7 @@ func (a *app) statusCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			all, err := stages(cfg, dir)
+			all, err := stages(cfg)
 			if err != nil {
 				return err
 			}

@@ -9,6 +9,7 @@ func (a *app) commands() []*cobra.Command {
 		a.retryCommand(),
 		a.statusCommand(),
 		a.sqlCommand(),
+		a.exportCommand(),
 		a.importCommand(),
 		a.recallCommand(),
 	}

@@ -77,18 +77,13 @@ func (c config) markets() ([]universe.Market, error) {
 	return all, nil
 }
 
-// stages lists the pipeline of the run at dir in order. Each reads the tables
+// stages lists the pipeline in order. Each reads the tables
 // that those above it wrote; nothing else passes between them.
-func stages(c config, dir string) ([]rundir.Stage, error) {
+func stages(c config) ([]rundir.Stage, error) {
 	markets, err := c.markets()
 	if err != nil {
 		return nil, err
 	}
-	imported, err := generate.Imported(dir)
-	if err != nil {
-		return nil, err
-	}
-	c.Generate.Imports = append(slices.Clone(c.Generate.Imports), imported...)
 	return []rundir.Stage{
 		ingest.Stage(c.Ingest, markets),
 		perturb.Stage(c.Perturb, markets),

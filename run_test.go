@@ -21,7 +21,7 @@ func TestExitCodesTellUsageFromFailure(t *testing.T) {
 		{"run --shard 2/2", exitUsage},
 		{"run --suite nonsense", exitUsage},
 		{"run --stage a --from b", exitUsage},
-		{"sql", exitUsage},
+		{"sql a b", exitUsage},
 		{"sql x", exitFailed},
 		{"run --config nowhere.yaml", exitFailed},
 		{"run --stage score", exitFailed},

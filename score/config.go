@@ -9,23 +9,16 @@ import (
 	"errors"
 	"fmt"
 
+	"market-claim-bench/pipeline/score/market/decoy"
 	"market-claim-bench/pipeline/score/market/judge"
 )
 
 // Config is the section `score` of the config.
 type Config struct {
 	Judge   judge.Config `mapstructure:"judge"`   // what counts as near, as flat and as the same
-	Decoys  Decoys       `mapstructure:"decoys"`  // other windows, for how often chance agrees
+	Decoys  decoy.Config `mapstructure:"decoys"`  // other windows, for how often chance agrees
 	Labels  []Labels     `mapstructure:"labels"`  // readers' labels of imported replies, for recall
 	Workers int          `mapstructure:"workers"` // parts at a time; 0: one a processor
-}
-
-// Decoys says which other windows stand in for the truth.
-type Decoys struct {
-	Windows int   `mapstructure:"windows"` // at most
-	Least   int   `mapstructure:"least"`   // under so many there is no estimate
-	Months  int   `mapstructure:"months"`  // away from the window, at least
-	Seed    int64 `mapstructure:"seed"`
 }
 
 // A Labels names a file of labels of one imported file of replies.

@@ -7,11 +7,15 @@ import (
 	"market-claim-bench/pipeline/datasets"
 )
 
-// market scores one ok cell of the suite market.
+// market scores one cell of the suite market. Only an ok one is read; the keys
+// that a failed one was asked for are kept.
 func (s *scorer) market(ctx context.Context, c *datasets.Commentary, score *datasets.Score) error {
 	v, err := s.view(ctx, c)
 	if err != nil {
 		return err
+	}
+	if c.Status != datasets.OK {
+		return s.keys(c, v, score, nil)
 	}
 	reading := v.reader.Read(c.Text, v.window)
 	score.Locale = reading.Locale.String()
@@ -21,15 +25,19 @@ func (s *scorer) market(ctx context.Context, c *datasets.Commentary, score *data
 	for i := range reading.Claims {
 		claim := &reading.Claims[i]
 		verdict := v.judge.Judge(claim)
-		id := cell + "#" + strconv.Itoa(i+1)
 		row := s.rows.claim(claim, c.Text)
-		row.Cell, row.Claim, row.N = cell, id, int32(i+1)
+		row.Cell, row.Claim, row.N = cell, claimID(cell, i), int32(i+1)
 		if err := s.out.claims.Write(row); err != nil {
 			return err
 		}
 		vrow := s.rows.verdict(row, &verdict)
 		if err := s.out.verdicts.Write(vrow); err != nil {
 			return err
+		}
+		if !score.Control && c.Identity == "named" {
+			if err := s.decoys(row, v, claim, &verdict); err != nil {
+				return err
+			}
 		}
 		told.tell(claim, &verdict)
 	}
@@ -50,8 +58,11 @@ func (s *scorer) market(ctx context.Context, c *datasets.Commentary, score *data
 			return err
 		}
 	}
-	return nil
+	return s.keys(c, v, score, reading.Claims)
 }
+
+// claimID is the key of claim i, from 0, of a cell.
+func claimID(cell string, i int) string { return cell + "#" + strconv.Itoa(i+1) }
 
 // flag sets what a passage says of its whole reply.
 func flag(score *datasets.Score, name string) {

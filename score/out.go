@@ -14,6 +14,9 @@ type out struct {
 	passages *datasets.Writer[datasets.Passage]
 	verdicts *datasets.Writer[datasets.Verdict]
 	scores   *datasets.Writer[datasets.Score]
+	keys     *datasets.Writer[datasets.Key]
+	decoys   *datasets.Writer[datasets.Decoy]
+	recalls  *datasets.Writer[datasets.Recall]
 	closers  []closer
 }
 
@@ -32,6 +35,9 @@ func create(dir string, k int) (*out, error) {
 		open(o, &o.passages, datasets.Passages, dir, k),
 		open(o, &o.verdicts, datasets.Verdicts, dir, k),
 		open(o, &o.scores, datasets.Scores, dir, k),
+		open(o, &o.keys, datasets.Keys, dir, k),
+		open(o, &o.decoys, datasets.Decoys, dir, k),
+		open(o, &o.recalls, datasets.Recalls, dir, k),
 	)
 	if err != nil {
 		o.discard()

@@ -38,6 +38,7 @@ func Stage(c Config, markets []universe.Market) rundir.Stage {
 // written are the tables of the stage.
 var written = []string{
 	datasets.Claims.Name, datasets.UnreadFigures.Name, datasets.Passages.Name, datasets.Verdicts.Name, datasets.Scores.Name,
+	datasets.Keys.Name, datasets.Decoys.Name, datasets.Recalls.Name,
 }
 
 // A work is the stage at work on one run.
@@ -96,7 +97,7 @@ func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, 
 // score adds the rows of one cell.
 func (s *scorer) score(ctx context.Context, c *datasets.Commentary) error {
 	score := datasets.Score{Cell: c.Cell, Status: c.Status, Locale: "-", Control: c.Source == "narrator"}
-	if c.Status == datasets.OK && c.Suite == "market" {
+	if c.Suite == "market" {
 		if err := s.market(ctx, c, &score); err != nil {
 			return fmt.Errorf("%s: %w", c.Cell.Cell, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/datasets/universe"
 	"market-claim-bench/pipeline/score/market"
+	"market-claim-bench/pipeline/score/market/decoy"
 	"market-claim-bench/pipeline/score/market/judge"
 )
 
@@ -30,7 +31,15 @@ type view struct {
 	reader *market.Reader
 	judge  *judge.Cell
 	facts  facts
+
+	tickers []string // as the prompt lists them
+	held    map[string]bool
+	draw    func() []decoy.Decoy
+	drawn   *drawn // made when the first claim needs it
 }
+
+// knows reports whether a ticker is one of the market's, and not a placebo.
+func (v *view) knows(ticker string) bool { return v.held[ticker] }
 
 // viewsHeld bounds the memory of a part whose every cell has its own prompt.
 const viewsHeld = 256
@@ -98,6 +107,11 @@ func (s *scorer) newView(ctx context.Context, c *datasets.Commentary, p datasets
 	v.reader = market.NewReader(s.roster(c.Market, v.shown.Names, hidden))
 	v.judge = judge.New(&v.shown.Panel, v.truth, s.Judge)
 	v.facts = factsOf(&v.shown.Panel)
+	v.tickers, v.held = tickers, map[string]bool{}
+	for _, n := range s.library.held(c.Market) {
+		v.held[n.Ticker] = true
+	}
+	v.draw = func() []decoy.Decoy { return decoy.Draw(h, w, v.truth, s.Decoys) }
 	return v, nil
 }
 
