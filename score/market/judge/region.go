@@ -34,7 +34,7 @@ func state(claim *market.Claim) stated {
 	}
 	s.low, s.high = s.low.Shift(s.shift), s.high.Shift(s.shift)
 	s.region = deviation.Region{Lo: s.low.Region().Lo, Hi: s.high.Region().Hi}
-	positive := s.high.Sign() >= 0
+	positive := s.high.Sign() > 0 || s.high.Sign() == 0 && claim.Direction != market.Down
 	zero := deviation.Number{}
 	switch {
 	case s.bound == panel.AtLeast && positive:
