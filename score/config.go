@@ -17,14 +17,8 @@ import (
 type Config struct {
 	Judge   judge.Config `mapstructure:"judge"`   // what counts as near, as flat and as the same
 	Decoys  decoy.Config `mapstructure:"decoys"`  // other windows, for how often chance agrees
-	Labels  []Labels     `mapstructure:"labels"`  // readers' labels of imported replies, for recall
+	Labels  []string     `mapstructure:"labels"`  // files of readers' labels of imported replies, for recall: JSONL in the label schema
 	Workers int          `mapstructure:"workers"` // parts at a time; 0: one a processor
-}
-
-// A Labels names a file of labels of one imported file of replies.
-type Labels struct {
-	Import string `mapstructure:"import"` // as generate.imports names it
-	File   string `mapstructure:"file"`   // JSONL in the label schema
 }
 
 func (c Config) check() error {

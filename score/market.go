@@ -58,6 +58,9 @@ func (s *scorer) market(ctx context.Context, c *datasets.Commentary, score *data
 			return err
 		}
 	}
+	if err := s.recall(c, v, reading.Claims); err != nil {
+		return err
+	}
 	return s.keys(c, v, score, reading.Claims)
 }
 

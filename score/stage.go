@@ -10,6 +10,7 @@ import (
 	"market-claim-bench/pipeline/datasets/history"
 	"market-claim-bench/pipeline/datasets/rundir"
 	"market-claim-bench/pipeline/datasets/universe"
+	"market-claim-bench/pipeline/score/recall"
 )
 
 // Stage is the stage score. Its part k is about the k-th part of commentaries.
@@ -19,14 +20,10 @@ func Stage(c Config, markets []universe.Market) rundir.Stage {
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	var files []string
-	for _, l := range c.Labels {
-		files = append(files, l.File)
-	}
 	return rundir.Stage{
 		Name:    "score",
 		Reads:   []string{datasets.Prices.Name, datasets.Prompts.Name, datasets.Commentaries.Name},
-		Files:   files,
+		Files:   c.Labels,
 		Writes:  written,
 		Config:  c,
 		Workers: workers,
@@ -46,9 +43,10 @@ type work struct {
 	Config
 	*library
 
-	mu    sync.Mutex
-	parts []int // of commentaries
-	past  *past
+	mu     sync.Mutex
+	parts  []int // of commentaries
+	past   *past
+	labels map[string][]recall.Row // by reply
 }
 
 func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
@@ -59,8 +57,13 @@ func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	labels, err := readLabels(w.Labels)
+	if err != nil {
+		return 0, err
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.labels = labels
 	w.parts, w.past = parts, &past{dir: run.Dir, library: w.library, read: map[string]*history.History{}}
 	return len(parts), nil
 }
