@@ -83,16 +83,11 @@ func NewCompat(p *Predictions, tolerance float64) *Compat {
 // Add scores every prediction of the sample. Its id must be new.
 func (c *Compat) Add(q *datasets.Question) error {
 	c.samples++
-	at, ok := c.predictions.ids[q.ID]
-	if !ok {
-		return nil
+	first, err := c.predictions.ask(q.ID)
+	if err != nil {
+		return err
 	}
-	if at.asked {
-		return fmt.Errorf("%s: a second sample of this id (remove one of them)", q.ID)
-	}
-	at.asked = true
-	c.predictions.ids[q.ID] = at
-	for i := at.first; i >= 0; i = c.predictions.entries[i].next {
+	for i := first; i >= 0; i = c.predictions.entries[i].next {
 		if e := c.predictions.entries[i]; e.state == accepted {
 			c.pair(q, i, e.value)
 			continue
@@ -268,15 +263,13 @@ func (c *Compat) bins() dict {
 // errors lists the entries that could not be used, in the order of the file.
 func (c *Compat) errors() []string {
 	p, all := c.predictions, c.problems
-	for id, at := range p.ids {
-		for i := at.first; i >= 0 && !at.asked; i = p.entries[i].next {
-			text := fmt.Sprintf("Prediction id %s not found in dataset", id)
-			if s := p.entries[i].state; s == NoValue || s == isReply {
-				text = c.refusal(id, i)
-			}
-			all = append(all, problem{i, text})
+	p.unasked(func(id string, i int32) {
+		text := fmt.Sprintf("Prediction id %s not found in dataset", id)
+		if s := p.entries[i].state; s == NoValue || s == isReply {
+			text = c.refusal(id, i)
 		}
-	}
+		all = append(all, problem{i, text})
+	})
 	for i, e := range p.entries {
 		if e.state == NoID {
 			all = append(all, problem{int32(i), "Prediction missing 'id': " + p.texts[int32(i)]})

@@ -58,8 +58,8 @@ type Correction struct {
 	Before, After float64
 }
 
-// An Answer is what a DVL may see of a sample and of what was said about it.
-type Answer struct {
+// A Stated is a value that was stated, with what a DVL may see of its sample.
+type Stated struct {
 	Question, Context string
 	Unit              string  // in which the answer is asked for; only evidence looks at it
 	Value             float64 // as stated
@@ -69,7 +69,7 @@ type Answer struct {
 // returns the value to be scored and the corrections that led to it.
 type DVL interface {
 	Name() string
-	Apply(a Answer, on Rule) (float64, []Correction)
+	Apply(a Stated, on Rule) (float64, []Correction)
 }
 
 // DVLs lists the variants by name.

@@ -18,7 +18,7 @@ type evidenceDVL struct{}
 
 func (evidenceDVL) Name() string { return "evidence" }
 
-func (evidenceDVL) Apply(a Answer, on Rule) (float64, []Correction) {
+func (evidenceDVL) Apply(a Stated, on Rule) (float64, []Correction) {
 	return Evidence(a.Question, a.Context, a.Unit).Correct(a.Value, on)
 }
 

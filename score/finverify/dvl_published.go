@@ -21,7 +21,7 @@ var (
 
 func (seedDVL) Name() string { return "seed" }
 
-func (seedDVL) Apply(a Answer, on Rule) (float64, []Correction) {
+func (seedDVL) Apply(a Stated, on Rule) (float64, []Correction) {
 	l := chainLog{value: a.Value}
 	q := strings.ToLower(a.Question)
 	if on&ScaleRule != 0 && containsAny(q, seedRatios) {
@@ -58,7 +58,7 @@ var blindRatios = []string{"ratio", "margin", "return", "yield", "growth", "chan
 
 func (blindDVL) Name() string { return "blind" }
 
-func (blindDVL) Apply(a Answer, on Rule) (float64, []Correction) {
+func (blindDVL) Apply(a Stated, on Rule) (float64, []Correction) {
 	l := chainLog{value: a.Value}
 	if !asksForRatio(a.Question) {
 		return l.value, nil
@@ -108,7 +108,7 @@ var (
 
 func (sdkDVL) Name() string { return "sdk" }
 
-func (sdkDVL) Apply(a Answer, on Rule) (float64, []Correction) {
+func (sdkDVL) Apply(a Stated, on Rule) (float64, []Correction) {
 	l := chainLog{value: a.Value}
 	q := strings.ToLower(a.Question)
 	if on&ScaleRule != 0 && containsAny(q, blindRatios) {

@@ -10,7 +10,7 @@ type terminalDVL struct{}
 
 func (terminalDVL) Name() string { return "terminal" }
 
-func (terminalDVL) Apply(a Answer, on Rule) (float64, []Correction) {
+func (terminalDVL) Apply(a Stated, on Rule) (float64, []Correction) {
 	l := chainLog{value: a.Value}
 	if !containsAny(strings.ToLower(a.Question), blindRatios) {
 		return l.value, nil
@@ -33,7 +33,7 @@ type Reference struct{ Truth float64 }
 func (Reference) Name() string { return "reference" }
 
 // Apply corrects towards the truth.
-func (r Reference) Apply(a Answer, on Rule) (float64, []Correction) {
+func (r Reference) Apply(a Stated, on Rule) (float64, []Correction) {
 	l := chainLog{value: a.Value}
 	if on&ScaleRule != 0 && containsAny(strings.ToLower(a.Question), blindRatios) {
 		r.scale(&l)

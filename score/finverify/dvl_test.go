@@ -56,7 +56,7 @@ func TestTransitionsOfTheVariantsAreThePublishedOnes(t *testing.T) {
 		var e Effects
 		qs, values := answersOf(t, part[1], part[2])
 		for i, q := range qs {
-			after, made := d.Apply(Answer{q.Question, q.Context, q.Unit, values[i]}, AllRules)
+			after, made := d.Apply(Stated{q.Question, q.Context, q.Unit, values[i]}, AllRules)
 			e.Add(values[i], after, made, correctFloat(values[i], q.Truth, Tolerance), correctFloat(after, q.Truth, Tolerance))
 		}
 		if diff := cmp.Diff(decoded(t, want), decoded(t, e.Total.Original())); diff != "" {
@@ -87,7 +87,7 @@ func TestCasesOfThePublishedLayers(t *testing.T) {
 	published(t, &file, dvlData, "dvl_cases.json")
 	check := func(d DVL, c dvlCase) {
 		t.Helper()
-		a := Answer{Question: c.Q, Value: c.Raw}
+		a := Stated{Question: c.Q, Value: c.Raw}
 		got, made := d.Apply(a, AllRules)
 		names := []string{}
 		for _, m := range made {

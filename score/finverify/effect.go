@@ -93,3 +93,21 @@ func (e *Effects) Add(before, after float64, made []Correction, rightBefore, rig
 		e.ByRule[i].Add(fired && changed, rightBefore, rightAfter)
 	}
 }
+
+// Merge adds what other counted.
+func (e *Effects) Merge(other *Effects) {
+	e.Total.merge(other.Total)
+	for i := range e.ByRule {
+		e.ByRule[i].merge(other.ByRule[i])
+	}
+}
+
+func (e *Effect) merge(o Effect) {
+	e.N += o.N
+	e.Fired += o.Fired
+	e.Right += o.Right
+	e.IC += o.IC
+	e.CI += o.CI
+	e.II += o.II
+	e.CC += o.CC
+}

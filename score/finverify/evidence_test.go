@@ -9,7 +9,7 @@ import (
 // effectOf is what evidence does to a baseline.
 func effectOf(qs []datasets.Question, values []float64) (e Effects) {
 	for i, q := range qs {
-		after, made := evidenceDVL{}.Apply(Answer{q.Question, q.Context, q.Unit, values[i]}, AllRules)
+		after, made := evidenceDVL{}.Apply(Stated{q.Question, q.Context, q.Unit, values[i]}, AllRules)
 		e.Add(values[i], after, made, correctFloat(values[i], q.Truth, Tolerance), correctFloat(after, q.Truth, Tolerance))
 	}
 	return e
@@ -74,7 +74,7 @@ func TestEvidenceMakesOnlyItsChanges(t *testing.T) {
 		{"What is the gross margin?", "percent", 20, 20, ""},
 		{"What is the tax rate?", "percent", 0.2, 0.2, ""},
 	} {
-		got, made := evidenceDVL{}.Apply(Answer{c.question, context, c.unit, c.value}, AllRules)
+		got, made := evidenceDVL{}.Apply(Stated{c.question, context, c.unit, c.value}, AllRules)
 		rule := ""
 		if len(made) > 0 {
 			rule = made[0].Name
@@ -83,7 +83,7 @@ func TestEvidenceMakesOnlyItsChanges(t *testing.T) {
 			t.Errorf("%s %v: %v %s, want %v %s", c.question, c.value, got, rule, c.want, c.rule)
 		}
 	}
-	if got, _ := (evidenceDVL{}).Apply(Answer{"What was the net loss?", context, "million_usd", 156}, ScaleRule|MagnitudeRule); got != 156 {
+	if got, _ := (evidenceDVL{}).Apply(Stated{"What was the net loss?", context, "million_usd", 156}, ScaleRule|MagnitudeRule); got != 156 {
 		t.Errorf("sign switched off: %v", got)
 	}
 }

@@ -79,3 +79,14 @@ func median(vs []float64) float64 {
 		return (vs[n/2-1] + vs[n/2]) / 2
 	}
 }
+
+// merge adds what other added.
+func (m *mean) merge(other *mean) {
+	m.carry()
+	other.carry()
+	for i, l := range other.limbs {
+		m.limbs[i] += l
+	}
+	m.n += other.n
+	m.odd += other.odd
+}

@@ -8,7 +8,7 @@ import (
 // Trust is the label that the published layers attach to a value: HIGH where
 // nothing was changed, otherwise by how far it was moved. The sdk calls every
 // change of scale MEDIUM.
-func Trust(d DVL, a Answer, value float64, made []Correction) string {
+func Trust(d DVL, a Stated, value float64, made []Correction) string {
 	if len(made) == 0 {
 		return "HIGH"
 	}
