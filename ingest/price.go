@@ -29,7 +29,7 @@ func settle(m universe.Market, s series, h history, known, complete bool, confir
 		Confirmed: func(d panel.Day) bool { return confirmed[d] },
 	})
 	faults = append(slices.Clone(s.faults), faults...)
-	if len(rows) == 0 {
+	if len(rows) == 0 && !slices.ContainsFunc(faults, func(f fault.Fault) bool { return f.Kind == fault.NoRows }) {
 		faults = append(faults, fault.Fault{Kind: fault.NoRows, Detail: "no row is left", Drop: fault.DropRow})
 	}
 	q := quote{prices: make([]datasets.Price, 0, len(rows)), issues: make([]datasets.PriceIssue, 0, len(faults))}
