@@ -15,7 +15,7 @@ import (
 	"market-claim-bench/pipeline/score/recall"
 )
 
-// TestVerdicts judges the claims of testdata/*.txt. Each file holds what a
+// TestVerdicts judges the claims of testdata/verdicts/*.txt. Each file holds what a
 // prompt shows, what was true (both written as a prompt's tables), and one
 // claim a line with its verdict:
 //
@@ -25,7 +25,7 @@ import (
 // to DAY, base B, rank N. Lines that begin with # say what follows. -update
 // rewrites the verdicts.
 func TestVerdicts(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txt")
+	files, err := filepath.Glob("testdata/verdicts/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no testdata: ", err)
 	}

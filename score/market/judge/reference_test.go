@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"market-claim-bench/pipeline/datasets/panel"
@@ -144,24 +145,35 @@ type labelled struct {
 	cell *Cell
 }
 
-// replies opens the judges of the recorded replies, or skips.
+// replies are the judges of the recorded replies; without them the test is
+// skipped.
 func replies(t testing.TB) map[string]labelled {
 	t.Helper()
-	all, err := recall.ReadReplies(shared + "replies/replies.jsonl")
-	if err != nil {
-		t.Skip("no recorded replies beside the project: ", err)
-	}
-	out := map[string]labelled{}
-	for _, r := range all {
-		shown, err := panel.ParsePrompt(r.Prompt)
+	opened.Do(func() {
+		all, err := recall.ReadReplies(shared + "replies/replies.jsonl")
 		if err != nil {
-			t.Fatal(err)
+			return
 		}
-		first, _ := panel.ParseDay(r.First)
-		last, _ := panel.ParseDay(r.Last)
-		out[r.ID] = labelled{r, New(&shown.Panel, truthOf(t, r.Market, shown, first, last), Defaults)}
+		opened.cells = map[string]labelled{}
+		for _, r := range all {
+			shown, err := panel.ParsePrompt(r.Prompt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first, _ := panel.ParseDay(r.First)
+			last, _ := panel.ParseDay(r.Last)
+			opened.cells[r.ID] = labelled{r, New(&shown.Panel, truthOf(t, r.Market, shown, first, last), Defaults)}
+		}
+	})
+	if opened.cells == nil {
+		t.Skip("no recorded replies beside the project (", shared, ")")
 	}
-	return out
+	return opened.cells
+}
+
+var opened struct {
+	sync.Once
+	cells map[string]labelled
 }
 
 func labels(t testing.TB) []recall.Row {
@@ -197,10 +209,10 @@ func references(t *testing.T) map[string]reference {
 	return out
 }
 
-// disagreements reads testdata/disagreements: "q08 7" → "recited refuted".
+// disagreements reads testdata/disagreements.txt: "q08 7" → "recited refuted".
 func disagreements(t *testing.T) map[string]string {
 	t.Helper()
-	b, err := os.ReadFile("testdata/disagreements")
+	b, err := os.ReadFile("testdata/disagreements.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +227,7 @@ func disagreements(t *testing.T) map[string]string {
 
 // TestLabelledClaimsAgreeWithTheReference judges the claims that a reader
 // labelled, and compares with the verdicts of an independent program. Where
-// the two differ, testdata/disagreements says who is right and why; at most
+// the two differ, testdata/disagreements.txt says who is right and why; at most
 // 2 % of what the reference can judge may differ.
 func TestLabelledClaimsAgreeWithTheReference(t *testing.T) {
 	cells, rows, refs, known := replies(t), labels(t), references(t), disagreements(t)
@@ -240,11 +252,11 @@ func TestLabelledClaimsAgreeWithTheReference(t *testing.T) {
 		both := v.Outcome.String() + " " + ref.Verdict
 		switch {
 		case v.Outcome.String() == ref.Verdict && known[key] != "":
-			t.Errorf("%s no longer differs: take it out of testdata/disagreements", key)
+			t.Errorf("%s no longer differs: take it out of testdata/disagreements.txt", key)
 		case v.Outcome.String() == ref.Verdict:
 			agreed++
 		case known[key] != both:
-			t.Errorf("%s: %s (%s), which testdata/disagreements does not explain: %s", key, both, describe(&v), r.Quote)
+			t.Errorf("%s: %s (%s), which testdata/disagreements.txt does not explain: %s", key, both, describe(&v), r.Quote)
 		}
 	}
 	t.Logf("%d of %d agree; of those the reference cannot judge: %d supported, %d recited, %d refuted, %d unverifiable",
