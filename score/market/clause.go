@@ -17,6 +17,11 @@ type subjects struct {
 const groupID int16 = -1
 
 func (s *subjects) add(id int16) {
+	for k := range s.n {
+		if s.ids[k] == id {
+			return
+		}
+	}
 	if int(s.n) < len(s.ids) {
 		s.ids[s.n] = id
 		s.n++
@@ -31,17 +36,18 @@ func (s *subjects) group() bool { return s.n == 1 && s.ids[0] == groupID }
 
 // A view is what a reader of the text has in mind at a point of it.
 type view struct {
-	last  subjects  // what the last clause was about
-	block subjects  // what the heading or the bullet is about
-	day   panel.Day // the last session named; 0 if none
-	frame period    // of the heading
-	seen  bool      // the first sentence has been read
-	daily bool      // the text is news of one session: undated moves are of it
-	whole bool      // the text has spoken of the whole window
-	base  panel.Day // from which returns are measured, in so many words
-	chain rank      // the last superlative, which "followed by" goes on from
-	only  int8      // how many "only gainer" have been named, and
-	onlyD int8      // in which direction
+	last   subjects  // what the last clause was about
+	block  subjects  // what the heading or the bullet is about
+	day    panel.Day // the last session named; 0 if none
+	frame  period    // of the heading
+	seen   bool      // the first sentence has been read
+	daily  bool      // the text is news of one session: undated moves are of it
+	whole  bool      // the text has spoken of the whole window
+	ranked rank      // of the days in a list that was announced as the best or worst
+	base   panel.Day // from which returns are measured, in so many words
+	chain  rank      // the last superlative, which "followed by" goes on from
+	only   int8      // how many "only gainer" have been named, and
+	onlyD  int8      // in which direction
 }
 
 // A clause is the state of reading one clause.
@@ -67,6 +73,7 @@ type clause struct {
 	topic panel.Metric // what "highest" and "lowest" without a noun are of
 	prev  subjects     // of the clause before
 
+	skip  int  // the item behind words that a rule has read ahead
 	basis bool // the sentence speaks of returns as such
 
 	isGapped bool // the subject that follows has no verb of its own

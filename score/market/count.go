@@ -26,7 +26,7 @@ func (r *Reader) countRule(i int) (int, bool) {
 	for j < r.hi {
 		switch x := &r.items[j]; x.class {
 		case prep:
-			if x.arg == pOf && !of {
+			if (x.arg == pOf || x.arg == pDe) && !of {
 				of = true
 				j++
 				continue
@@ -219,7 +219,7 @@ func (r *Reader) countOf(c *Claim, dir int8) {
 
 // loneCount states that n names alone went in direction dir.
 func (r *Reader) loneCount(n int, dir int8, i, end int) {
-	if r.maybe || dir == 0 {
+	if r.maybe {
 		return
 	}
 	c := r.draft(rCount, groupID, -1, i, end)

@@ -1,6 +1,8 @@
 package market
 
 import (
+	"strings"
+
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/quantity"
 )
@@ -76,6 +78,14 @@ func (r *Reader) take(i int, t *taken) {
 			switch it.arg {
 			case pFrom, pTo, pAt, pBy, pNear:
 				role = it.arg
+			case pDe:
+				if last != nil && t.amounts.n == 0 {
+					return
+				}
+				role = pBy
+				if r.leadsTo(j) {
+					role = pFrom
+				}
 			case pBetween, pOf:
 				if last != nil {
 					return
@@ -173,6 +183,9 @@ func (r *Reader) listFor(t *taken, i int, role uint8) *list {
 		}
 		return &t.amounts
 	}
+	if r.reaches(q) {
+		return &t.tos
+	}
 	switch role {
 	case pFrom:
 		return &t.froms
@@ -195,7 +208,7 @@ func (r *Reader) toFigure(i int) int {
 		case det, adverb, hedge, only:
 		case prep:
 			switch it.arg {
-			case pFrom, pTo, pAt, pNear, pOf, pBetween:
+			case pFrom, pTo, pAt, pNear, pOf, pBetween, pDe:
 			default:
 				return -1
 			}
@@ -204,6 +217,22 @@ func (r *Reader) toFigure(i int) int {
 		}
 	}
 	return -1
+}
+
+// leadsTo reports whether the level at item i goes on to another: "de 22,50
+// para 24,00".
+func (r *Reader) leadsTo(i int) bool {
+	if !levelish(&r.qs[r.items[i].ref]) || i+1 >= r.hi {
+		return false
+	}
+	x := &r.items[i+1]
+	return x.class == prep && x.arg == pTo && r.toFigure(i+2) >= 0
+}
+
+// reaches reports whether a level is where a move led, in the word that else
+// makes it a bound: "subiu 3,27%, até aos 18,92 euros".
+func (r *Reader) reaches(q *quantity.Quantity) bool {
+	return q.Unit == quantity.Currency && q.Bound == quantity.AtMost && !q.Strict && strings.HasPrefix(r.text[q.Lead:], "até")
 }
 
 // goesOn reports whether a run of figures goes on at item i, behind a comma or
@@ -219,11 +248,17 @@ func (r *Reader) goesOn(i int, last *list, role uint8) bool {
 		if r.isCount(i) {
 			return false
 		}
+		if r.reaches(&r.qs[it.ref]) {
+			return true
+		}
 		q, p := &r.qs[it.ref], &r.qs[r.items[last.item[last.n-1]].ref]
-		return q.Unit == p.Unit || role == pTo && q.Unit != quantity.Percent
+		return q.Unit == p.Unit || role == pTo
 	case prep:
 		if it.arg == pFrom || it.arg == pTo || it.arg == pAt {
 			return r.toFigure(i+1) >= 0
+		}
+		if f := r.toFigure(i + 1); it.arg == pDe && f >= 0 {
+			return r.leadsTo(f)
 		}
 	}
 	return false
@@ -233,6 +268,9 @@ func (r *Reader) goesOn(i int, last *list, role uint8) bool {
 // shares: whole, without a unit, before such a noun.
 func (r *Reader) isCount(i int) bool {
 	q := &r.qs[r.items[i].ref]
+	if x := &r.items[i+1]; q.Unit == quantity.NoUnit && x.class == members && x.arg == 1 {
+		return true
+	}
 	if q.Unit != quantity.NoUnit || q.Decimals != 0 {
 		return false
 	}
@@ -244,7 +282,7 @@ func (r *Reader) isCount(i int) bool {
 	case count, members, session:
 		return true
 	case prep:
-		return r.items[j].arg == pOf && j == i+1 && q.Digits < 1000 && q.Scale == 0
+		return (r.items[j].arg == pOf || r.items[j].arg == pDe) && j == i+1 && q.Digits < 1000 && q.Scale == 0
 	}
 	return q.Word && q.Denom == 0
 }
@@ -328,6 +366,11 @@ func (r *Reader) spanOf(t *taken) period {
 func (r *Reader) bindList(l *list, s *subjects, a act, ro role) {
 	switch {
 	case l.n == 0:
+	case r.isRange(l):
+		for k := range s.n {
+			r.state(int(l.item[0]), s.ids[k], a, ro, l.per[0])
+			r.state(int(l.item[1]), s.ids[k], a, ro, l.per[1])
+		}
 	case l.n == 1:
 		for k := range s.n {
 			r.state(int(l.item[0]), s.ids[k], a, ro, l.per[0])
@@ -336,7 +379,7 @@ func (r *Reader) bindList(l *list, s *subjects, a act, ro role) {
 		for k := range s.n {
 			r.state(int(l.item[k]), s.ids[k], a, ro, l.per[k])
 		}
-	case s.n == 1 && (r.isRange(l) || l.n == 2 && r.unit(l, 0) != r.unit(l, 1)):
+	case s.n == 1 && l.n == 2 && r.unit(l, 0) != r.unit(l, 1):
 		r.state(int(l.item[0]), s.ids[0], a, ro, l.per[0])
 		r.state(int(l.item[1]), s.ids[0], a, ro, l.per[1])
 	case s.n == 1:
@@ -374,16 +417,28 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	switch ro {
 	case rMove, rChange:
 		if x.Unit == quantity.NoUnit {
-			return
+			if !r.changeLabel(i) {
+				return
+			}
+			ro = rChange
 		}
 		c := r.draft(ro, id, q, from, i+1)
+		if ro == rChange {
+			c.Unit = Currency
+		}
 		r.sign(c, q, a.dir)
 	case rFrom, rTo, rOpen, rHigh, rLow:
 		if !levelish(x) {
 			return
 		}
+		if ro == rFrom && p.kind == onDay {
+			ro = rTo // the close of the day that stands beside it
+		}
 		c := r.draft(ro, id, q, i, i+1)
 		c.Unit = Currency
+		if r.reaches(x) {
+			c.Bound = panel.Exactly
+		}
 	case rVolume:
 		if x.Unit != quantity.NoUnit {
 			return
@@ -410,6 +465,13 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	if p.kind != unsaid {
 		d.per, d.fixed = p, true
 	}
+}
+
+// changeLabel reports whether the figure at item i, with decimals and without a
+// unit, stands behind the label "Change:".
+func (r *Reader) changeLabel(i int) bool {
+	q := &r.qs[r.items[i].ref]
+	return q.Decimals > 0 && i-2 >= r.lo && r.items[i-1].class == punct && r.items[i-1].arg == ':' && r.items[i-2].class == move && r.items[i-2].dir == 0
 }
 
 // end is the bound of one end of a range: levels have none of their own.

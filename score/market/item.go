@@ -40,7 +40,7 @@ func (r *Reader) lex() {
 			it.class, it.ref = figure, int32(qi)
 			it.end = r.qs[qi].TokEnd
 			qi++
-		case mi < len(r.marks) && int(r.marks[mi].Tok) == i && r.marks[mi].TokEnd > int32(i):
+		case mi < len(r.marks) && int(r.marks[mi].Tok) == i && markClass(r.marks[mi].Kind) != unknown:
 			it.class, it.ref, it.end = markClass(r.marks[mi].Kind), int32(mi), r.marks[mi].TokEnd
 			mi++
 		case t.Kind == quantity.Line:
@@ -49,12 +49,28 @@ func (r *Reader) lex() {
 			r.lexWord(&it, i)
 		default:
 			r.lexPunct(&it, i)
+			if r.markup(&it, i) {
+				i++
+				continue
+			}
 		}
 		r.items = append(r.items, it)
 		i = int(it.end)
 	}
 	n := int32(len(r.toks))
 	r.items = append(r.items, item{word: word{class: lineEnd}, tok: n, end: n})
+}
+
+// markup reports whether the mark at token i only dresses the text: emphasis,
+// code, LaTeX. The mark of a list item, which a blank follows, is none.
+func (r *Reader) markup(it *item, i int) bool {
+	switch it.arg {
+	case '*', '_', '`', '~':
+		return i+1 >= len(r.toks) || r.toks[i+1].Kind != quantity.Space || it.glued && len(r.items) > 0 && r.items[len(r.items)-1].class != lineEnd
+	case '$', '\\', '{', '}':
+		return true
+	}
+	return false
 }
 
 // leads reports whether token i is a hedge or a bound word of the next
@@ -88,6 +104,9 @@ func (r *Reader) lexWord(it *item, i int) {
 		}
 	}
 	w, end := lookup(r.lex_, r.text, r.toks, i)
+	if w.class == prep && w.arg == pOn && end == i+1 && t.End-t.Start == 1 && i+2 < len(r.toks) && r.toks[i+2].Kind == quantity.Word {
+		w = word{class: det} // "a Galp", and not "a 20 de agosto"
+	}
 	it.word, it.end = w, int32(end)
 }
 

@@ -184,6 +184,11 @@ func (r *Reader) between(i int) int {
 		case span:
 			j++
 			continue
+		case punct:
+			if x.arg == ':' {
+				j++
+				continue
+			}
 		}
 		break
 	}

@@ -33,7 +33,7 @@ func (r *Reader) move(i int) int {
 // moved reads what follows the word at item i that made the act: figures, or
 // nothing, which is a trend.
 func (r *Reader) moved(i, j int) int {
-	j = r.adverbs(j)
+	j = r.adverbs(r.inOrder(r.adverbs(j)))
 	if w := &r.items[j]; j < r.hi && w.class == way {
 		if r.act.dir == 0 || w.dir == r.act.dir {
 			r.act.dir = w.dir
@@ -58,6 +58,22 @@ func (r *Reader) moved(i, j int) int {
 		return i + 1
 	}
 	return t.end
+}
+
+// inOrder skips ", respectively," in front of the figures that it is about.
+func (r *Reader) inOrder(i int) int {
+	j := i
+	if j < r.hi && r.comma(j) {
+		j++
+	}
+	if j >= r.hi || r.items[j].class != resp {
+		return i
+	}
+	j++
+	if j < r.hi && r.comma(j) {
+		j++
+	}
+	return j
 }
 
 // trend claims that the subjects went in direction dir.
@@ -217,6 +233,10 @@ func (r *Reader) flatRule(i int) int {
 	if r.counted != 0 {
 		return r.tally(i, 0)
 	}
+	if i > r.lo && r.items[i-1].class == det && r.countBefore(i) { // "e um inalterado"
+		r.loneCount(1, 0, i-1, i+1)
+		return i + 1
+	}
 	if r.foreign || r.maybe {
 		return i + 1
 	}
@@ -284,7 +304,7 @@ func (r *Reader) number(i int) int {
 	if i > r.lo {
 		switch p := &r.items[i-1]; p.class {
 		case possess:
-			if levelish(q) && q.Unit != quantity.NoUnit {
+			if levelish(q) && q.Unit != quantity.NoUnit && q.Part == quantity.Single && r.items[i+1].class != unknown {
 				for k := range r.subj.n {
 					r.state(i, r.subj.ids[k], r.act, rTo, period{})
 				}

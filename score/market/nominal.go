@@ -29,6 +29,7 @@ type nominal struct {
 	monthly    bool
 	per        period
 	metric     panel.Metric
+	names      subjects // behind it, before its figure: "the close of NVIDIA was"
 }
 
 type nounKind uint8
@@ -274,6 +275,8 @@ loop:
 		n.what = nVolume
 	case moves && n.implied == uint8(panel.Volatility):
 		n.what, n.metric = nMetric, panel.Volatility
+	case opens && (n.extreme != 0 || n.implied != 0):
+		n.what = nOpen
 	case closes && n.extreme != 0, closes && n.implied != 0:
 		n.what = nClose
 	case n.what == nExtreme && n.closing:

@@ -9,6 +9,11 @@ import (
 //
 //	noun = nominal [ "of" | "was" | "at" | ":" | "," ] [ run ] [ "for" names ] .
 func (r *Reader) noun(i int) int {
+	end := r.nounPhrase(i)
+	return max(end, r.skip)
+}
+
+func (r *Reader) nounPhrase(i int) int {
 	if p, end, ok := r.period(i); ok && !r.nominalGoesOn(i, end) {
 		return r.said(p, i, end)
 	}
@@ -33,6 +38,9 @@ func (r *Reader) noun(i int) int {
 	case nClose:
 		return r.closeNoun(&n)
 	case nOpen:
+		if sign := n.extremeSign(); sign != 0 {
+			return r.extremeLevel(&n, panel.Open, sign)
+		}
 		return r.levelNoun(&n, rOpen)
 	case nExtreme:
 		return r.extremeNoun(&n)
@@ -74,7 +82,12 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 				j++
 				continue
 			}
-			if it.arg != pOf && it.arg != pAt && it.arg != pIn && it.arg != pNear {
+			if k := r.nameAt(j + 1); k > 0 && (it.arg == pOf || it.arg == pFor || it.arg == pIn || it.arg == pDe) {
+				n.names = subjects{item: int32(n.start)}
+				j = r.names(k, &n.names)
+				continue
+			}
+			if it.arg != pOf && it.arg != pAt && it.arg != pIn && it.arg != pNear && it.arg != pDe {
 				r.scopeOr(n, j, t)
 				return
 			}
@@ -92,7 +105,7 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 			j++
 		case punct:
 			switch it.arg {
-			case ':', '(', ',', '-', '*', '=':
+			case ':', '(', ',', '-', '=':
 				if r.toFigure(j+1) < 0 && !(it.arg == ',' && r.items[j+1].class == prep && r.toFigure(j+2) >= 0) {
 					return
 				}
@@ -140,6 +153,17 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 	}
 }
 
+// nameAt returns the name behind articles at item i, 0 if there is none.
+func (r *Reader) nameAt(i int) int {
+	for i < r.hi && r.items[i].class == det {
+		i++
+	}
+	if i < r.hi && r.items[i].class == name {
+		return i
+	}
+	return 0
+}
+
 // figuresOf2 is figuresOf for the noun phrase that is predicated of another.
 func (r *Reader) figuresOf2(m *nominal, t *taken) { r.figuresOf(m, t) }
 
@@ -162,7 +186,7 @@ func (r *Reader) scope(j int) int {
 		return j
 	}
 	switch it.arg {
-	case pOf, pIn, pFor, pAmong, pOver, pDuring, pOn, pBetween, pAt:
+	case pOf, pIn, pFor, pAmong, pOver, pDuring, pOn, pBetween, pAt, pDe:
 	default:
 		return j
 	}
@@ -218,7 +242,14 @@ func (r *Reader) tail(i int, t *taken) {
 // the group of an average.
 func (r *Reader) owner(n *nominal, t *taken) subjects {
 	j := t.end
-	if j+1 < r.hi && r.items[j].class == prep && (r.items[j].arg == pFor || r.items[j].arg == pIn || r.items[j].arg == pOf || r.items[j].arg == pAt && n.what != nClose) {
+	if n.names.n > 0 {
+		r.last = n.names
+		if r.subj.n == 0 {
+			r.subj = n.names
+		}
+		return n.names
+	}
+	if j+1 < r.hi && r.items[j].class == prep && (r.items[j].arg == pFor || r.items[j].arg == pIn || r.items[j].arg == pOf || r.items[j].arg == pDe || r.items[j].arg == pAt && n.what != nClose) {
 		k := j + 1
 		for k < r.hi && r.items[k].class == det {
 			k++
@@ -234,8 +265,10 @@ func (r *Reader) owner(n *nominal, t *taken) subjects {
 		return one(groupID, n.start)
 	}
 	if r.subj.n == 0 && n.what != nMove && n.what != nPerformer {
-		r.refer(n.start, r.single())
-		r.open = false
+		if s := r.single(); s.n > 0 {
+			r.refer(n.start, s)
+			r.open = false
+		}
 	}
 	return r.subj
 }
@@ -370,6 +403,15 @@ func (r *Reader) volumeNoun(n *nominal) int {
 //	its lowest close of the month
 //	a closing high of €18.43 on 17 November
 func (r *Reader) closeNoun(n *nominal) int {
+	if sign := n.extremeSign(); sign != 0 {
+		return r.extremeLevel(n, panel.Close, sign)
+	}
+	return r.levelNoun(n, rTo)
+}
+
+// extremeSign is the rank of a level that the noun phrase calls highest or
+// lowest, 0 if it does not.
+func (n *nominal) extremeSign() int16 {
 	sign := int16(0)
 	switch {
 	case n.implied == uint8(panel.High) || n.extreme > 0:
@@ -377,15 +419,9 @@ func (r *Reader) closeNoun(n *nominal) int {
 	case n.implied == uint8(panel.Low) || n.extreme < 0:
 		sign = -1
 	case n.sup:
-		sign = n.rank
+		return n.rank
 	}
-	if sign == 0 {
-		return r.levelNoun(n, rTo)
-	}
-	if n.rank > 1 || n.rank < -1 {
-		sign *= max(n.rank, -n.rank)
-	}
-	return r.extremeLevel(n, panel.Close, sign)
+	return sign * max(n.rank, -n.rank)
 }
 
 // extremeLevel reads a level that is the highest or lowest of its kind, as a
@@ -438,6 +474,13 @@ func (r *Reader) levelNoun(n *nominal, ro role) int {
 	var t taken
 	r.levelsOf(n, &t)
 	if t.tos.n == 0 {
+		switch n.what {
+		case nClose, nPrice:
+			r.topic = panel.Close
+		case nOpen:
+			r.topic = panel.Open
+		}
+		r.owner(n, &t)
 		return n.end
 	}
 	s := r.owner(n, &t)
@@ -496,6 +539,9 @@ func (r *Reader) extremeNoun(n *nominal) int {
 	var t taken
 	r.levelsOf(n, &t)
 	if t.tos.n == 0 {
+		if p, end, ok := r.period(n.end); ok && p.kind == since {
+			return end // "its highest since 6 August"
+		}
 		return n.end
 	}
 	s := r.owner(n, &t)

@@ -160,6 +160,20 @@ func (r *Reader) causeRule(i int) int {
 	return i + 1
 }
 
+// never states that no close was below, or above, the level behind item i.
+func (r *Reader) never(i int, below bool) int {
+	for k := range r.subj.n {
+		c := r.draft(rFixed, r.subj.ids[k], r.items[i+1].ref, i, i+2)
+		c.Unit, c.Metric, c.Other, c.Bound = Currency, panel.Other, "high_close", panel.AtMost
+		if below {
+			c.Other, c.Bound = "low_close", panel.AtLeast
+		}
+		d := &r.drafts[len(r.drafts)-1]
+		d.per, d.fixed = period{kind: window}, true
+	}
+	return i + 2
+}
+
 // foreignRule reads a noun of which what is said is no claim: the figures
 // behind it stay unread.
 func (r *Reader) foreignRule(i int) int {
@@ -172,7 +186,7 @@ func (r *Reader) foreignRule(i int) int {
 			if x.arg != '(' {
 				return i + 1
 			}
-		case but, name:
+		case but:
 			return i + 1
 		}
 	}
@@ -185,23 +199,18 @@ func (r *Reader) foreignRule(i int) int {
 //	did not close below 470
 func (r *Reader) negation(i int) int {
 	j := r.adverbs(i + 1)
+	if j+1 < r.hi && r.items[j].class == close_ && r.items[j+1].class == figure && !r.noClaim() {
+		if b := r.qs[r.items[j+1].ref].Bound; b != quantity.Exact {
+			return r.never(j, b == quantity.AtMost)
+		}
+	}
 	if j+2 < r.hi && r.items[j].class == close_ && r.items[j+1].class == prep && r.items[j+2].class == figure && !r.noClaim() {
-		bound, other := panel.AtMost, "high_close"
 		switch r.items[j+1].arg {
 		case pBelow, pUnder:
-			bound, other = panel.AtLeast, "low_close"
+			return r.never(j+1, true)
 		case pAbove, pOver:
-		default:
-			r.foreign = true
-			return i + 1
+			return r.never(j+1, false)
 		}
-		for k := range r.subj.n {
-			c := r.draft(rFixed, r.subj.ids[k], r.items[j+2].ref, j, j+3)
-			c.Unit, c.Metric, c.Other, c.Bound = Currency, panel.Other, other, bound
-			d := &r.drafts[len(r.drafts)-1]
-			d.per, d.fixed = period{kind: window}, true
-		}
-		return j + 3
 	}
 	r.foreign = true
 	r.pend = rank{}

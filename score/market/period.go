@@ -71,6 +71,9 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 	j := i + 1
 	switch r.items[j].class {
 	case date:
+		if arg == pDe {
+			arg = pOn
+		}
 		return r.dates(j, arg)
 	case figure:
 		return r.figureDay(j, arg)
@@ -180,7 +183,13 @@ func (r *Reader) date(i int) (p period, end int, ok bool) {
 	switch m.Kind {
 	case quantity.Weekday:
 		j := end
-		if x := &r.items[j]; x.class == punct && x.arg == ',' {
+		if r.items[j].class == possess {
+			j++
+		}
+		if r.items[j].class == session {
+			j++
+		}
+		if x := &r.items[j]; x.class == punct && (x.arg == ',' || x.arg == '(') {
 			j++
 		}
 		if r.items[j].class == date && r.marks[r.items[j].ref].Kind == quantity.Date && r.marks[r.items[j].ref].Day != 0 {

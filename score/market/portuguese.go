@@ -94,7 +94,9 @@ var portuguese = []entry{
 
 	{word{det, 0, 0, 0}, "o, os, as, uns, umas, este, esta, estes, estas, esse, essa, aos, às, ao"},
 	{word{det, 0, 0, 1}, "um, uma"},
-	{word{prep, 0, 0, pFrom}, "de, dos, das, desde, desde os, desde as, do, da"},
+	{word{prep, 0, 0, pDe}, "de, dos, das, do, da"},
+	{word{prep, 0, 0, pSince}, "desde, desde os, desde as, desde o"},
+	{word{prep, 0, 0, pFrom}, "a partir de, vindo de, vindos de, vinda de"},
 	{word{prep, 0, 0, pTo}, "para, até, até aos, para os, até os, até às, para as"},
 	{word{prep, 0, 0, pOn}, "em, no, na, nos, nas, a, num, numa, à"},
 	{word{prep, 0, 0, pBy}, "por, pelo, pela, pelos, pelas"},

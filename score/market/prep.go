@@ -8,7 +8,7 @@ import "market-claim-bench/pipeline/score/quantity"
 func (r *Reader) prepRule(i int) int {
 	it := &r.items[i]
 	if p, end, ok := r.period(i); ok && !r.nominalGoesOn(i+1, end) {
-		if p.kind == window && it.arg == pOf {
+		if p.kind == window && (it.arg == pOf || it.arg == pDe) {
 			return end
 		}
 		return r.said(p, i, end)
@@ -19,7 +19,7 @@ func (r *Reader) prepRule(i int) int {
 		if !r.isGapped {
 			r.freeze()
 		}
-	case pFrom, pTo, pAt, pNear:
+	case pFrom, pTo, pAt, pNear, pDe:
 		f := r.toFigure(i + 1)
 		if f < 0 || r.noClaim() || !r.act.set && !r.levelBefore(i) {
 			return i + 1
@@ -95,6 +95,9 @@ func (r *Reader) bracket(i int) int {
 			if dated.kind == unsaid {
 				dated = r.lead
 			}
+			if r.ranked.set && r.ranked.own && r.sday != 0 && r.single().n == 1 {
+				r.rankDay(i)
+			}
 		}
 	}
 	r.inBracket(i+1, end, dated)
@@ -143,6 +146,11 @@ func (r *Reader) levelPair(i, end int, dated period) bool {
 			r.state(end-1, r.subj.ids[k], act{}, rTo, p)
 		}
 		return true
+	case end == i+1 && p.kind != unsaid && r.sday != 0:
+		for k := range r.subj.n {
+			r.state(i, r.subj.ids[k], act{}, rTo, period{kind: onDay, start: r.sday, end: r.sday})
+		}
+		return true
 	case end == i+1 && (p.kind == onDay || p.kind == since || p.kind == until):
 		d := p.start
 		if p.kind == until {
@@ -154,6 +162,19 @@ func (r *Reader) levelPair(i, end int, dated period) bool {
 		return true
 	}
 	return false
+}
+
+// rankDay gives the day before the bracket at item i the next rank of the list
+// that announced the best or worst days of a name.
+func (r *Reader) rankDay(i int) {
+	s := r.single()
+	rk := r.ranked
+	rk.per = period{kind: onDay, start: r.sday, end: r.sday}
+	if r.subj.n == 0 {
+		r.subj = s
+	}
+	r.crown(&rk, &s, i-1, i)
+	r.ranked.advance()
 }
 
 // hold keeps a figure in brackets until the metric of its list is said.

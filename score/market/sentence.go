@@ -12,6 +12,11 @@ func (r *Reader) sentence(lo, hi int) {
 	if r.question() {
 		return
 	}
+	if r.labelled(lo) {
+		if s := r.single(); s.n > 0 {
+			r.subj, r.subj.own, r.subj.item = s, true, int32(lo)
+		}
+	}
 	for i := lo; i < hi; {
 		next := r.rule(i)
 		if next <= i {
@@ -24,6 +29,20 @@ func (r *Reader) sentence(lo, hi int) {
 	if len(r.claims) > 0 {
 		r.seen = true
 	}
+}
+
+// labelled reports whether the sentence is a line like "Volume: 7348120": a
+// short label without a name, a colon and more.
+func (r *Reader) labelled(lo int) bool {
+	for i := lo; i < r.hi-1 && i < lo+6; i++ {
+		switch it := &r.items[i]; it.class {
+		case name, date, figure, but, be:
+			return false
+		case punct:
+			return it.arg == ':' && i > lo
+		}
+	}
+	return false
 }
 
 // question reports whether the sentence asks: it claims nothing.
@@ -255,6 +274,12 @@ func (r *Reader) said(p period, i, end int) int {
 			return end
 		}
 		return r.elsewhere(end)
+	case since:
+		if k := len(r.claims) - 1; end > 0 && k >= r.from && r.drafts[k].role == rSuper && !r.drafts[k].fixed {
+			r.drafts[k].drop = true // "its highest since 6 August"
+			return end
+		}
+		r.note(p)
 	case ever:
 		if k := len(r.claims) - 1; k >= r.from && r.drafts[k].role == rSuper {
 			return r.elsewhere(end)
@@ -285,8 +310,6 @@ func (r *Reader) note(p period) {
 			r.prior = r.sday
 		}
 		r.day, r.sday = p.end, p.end
-	case since:
-		r.day, r.sday = p.start, p.start
 	}
 }
 

@@ -88,6 +88,8 @@ func (r *Reader) about(s subjects, i, end int) int {
 			r.subj.add(s.ids[k])
 		}
 		r.last = r.subj
+	case r.foreign && r.oblique(i):
+		return end
 	case r.predicate(end), r.subj.n == 0 || r.foreign:
 		r.isGapped = r.toFigure(r.adverbs(end)) >= 0
 		r.change(s)

@@ -1,11 +1,18 @@
 package market
 
-import "market-claim-bench/pipeline/datasets/panel"
+import (
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/quantity"
+)
 
 // award gives the superlative rk of the noun phrase n to the subjects s, or
 // keeps it for the name that follows: "the weakest was NOS".
 func (r *Reader) award(rk rank, s *subjects, n *nominal) {
 	if r.maybe || !rk.set {
+		return
+	}
+	if end, ok := r.beyond(n.end); ok {
+		r.skip = end
 		return
 	}
 	if s.n == 0 || !n.own && r.leads_(n) {
@@ -14,6 +21,36 @@ func (r *Reader) award(rk rank, s *subjects, n *nominal) {
 		return
 	}
 	r.crown(&rk, s, n.start, n.end)
+}
+
+// beyond reports whether the superlative before item i reaches beyond the
+// window, "of 2026", "of the year", "since 2015", "ever", and the item behind
+// the words that say so.
+func (r *Reader) beyond(i int) (int, bool) {
+	for k := r.scope(i); k > i; k = r.scope(i) {
+		i = k
+	}
+	if i+1 >= r.hi {
+		return i, false
+	}
+	x := &r.items[i]
+	if x.class == span {
+		return i + 1, x.arg == tYear || x.arg == tEver
+	}
+	if x.class != prep {
+		return i, false
+	}
+	j := i + 1
+	for j < r.hi && (r.items[j].class == det || r.items[j].class == figure || r.items[j].class == adverb) {
+		j++
+	}
+	switch y := &r.items[min(j, r.hi-1)]; y.class {
+	case date:
+		return j + 1, x.arg == pSince || r.marks[y.ref].Kind == quantity.Year
+	case span:
+		return j + 1, y.arg == tYear || y.arg == tEver || y.arg == tQuarter
+	}
+	return i, false
 }
 
 // leads_ reports whether the noun phrase n is the subject of its clause: it
@@ -253,6 +290,9 @@ func (r *Reader) performerNoun(n *nominal) int {
 			return end
 		}
 		rk.metric, rk.own = panel.Close, true
+		if r.topic != panel.NoMetric {
+			rk.metric = r.topic
+		}
 		if n.implied == uint8(panel.Low) && n.rank > 0 {
 			rk.n = -rk.n
 		}
@@ -318,6 +358,11 @@ func (r *Reader) sessionNoun(n *nominal) int {
 			break
 		}
 		end = k
+	}
+	if x := &r.items[end]; r.items[n.head].form&plural != 0 && x.class == punct && x.arg == ':' && end < r.hi {
+		r.ranked = rk // "NVIDIA's worst days of August: 1) August 12 (down 5.1%)"
+		r.ranked.down = rk.n < 0
+		return end
 	}
 	r.award(rk, &s, n)
 	if rk.metric == panel.Volume {

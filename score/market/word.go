@@ -128,6 +128,7 @@ const (
 	pAmong
 	pDuring
 	pUnder
+	pDe // de, do, da: of, from, or on a date
 )
 
 // Pronouns: the arg of pronoun.
