@@ -17,8 +17,8 @@ func readCSV(path, ticker string, src Source, zone *time.Location) (series, erro
 	if err != nil {
 		return series{}, err
 	}
-	each := func(use func(int, []string) error) error { return eachRecord(path, comma, use) }
-	return readTable(path, each, comma == ';', ticker, src, zone)
+	all := func(use func(int, []string) error) error { return eachRecord(path, comma, use) }
+	return readTable(path, all, comma == ';', ticker, src, zone)
 }
 
 // separator tells what splits the fields of a file: the one of , ; tab and |
@@ -33,13 +33,17 @@ func separator(path string) (rune, error) {
 	if err != nil && err != io.EOF {
 		return 0, err
 	}
+	return separatorOf(line), nil
+}
+
+func separatorOf(line string) rune {
 	best, most := ',', 0
 	for _, c := range ",;\t|" {
 		if n := strings.Count(line, string(c)); n > most {
 			best, most = c, n
 		}
 	}
-	return best, nil
+	return best
 }
 
 // eachRecord calls use for every record of a CSV file with its line; the
@@ -50,6 +54,11 @@ func eachRecord(path string, comma rune, use func(line int, rec []string) error)
 		return err
 	}
 	defer file.Close()
+	return each(file, comma, use)
+}
+
+// each is eachRecord of a file that is open.
+func each(file io.Reader, comma rune, use func(line int, rec []string) error) error {
 	in := bufio.NewReaderSize(file, 1<<16)
 	if mark, _ := in.Peek(3); bytes.Equal(mark, []byte("\ufeff")) {
 		in.Discard(3)
