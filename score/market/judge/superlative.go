@@ -171,8 +171,6 @@ func (c *Cell) wrongPlace(claim *market.Claim, f panel.Field, real panel.Query) 
 		return NearShown
 	case c.nearPlace(claim, t):
 		return NearTruth
-	case !s.known:
-		return Invented
 	case c.place(claim, c.shown, c.query, f, -1).holds:
 		return RankError
 	}
