@@ -404,6 +404,9 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	if r.items[i+1].class == foreign {
 		return
 	}
+	if r.unitOf == quantity.Percent && x.Unit == quantity.NoUnit && (a.role == rMove || a.role == rFixed) {
+		x.Unit = quantity.Percent
+	}
 	if ro == noRole {
 		ro = a.role
 		if ro == rMove && (x.Unit == quantity.Currency || x.Unit == quantity.Cent) {

@@ -50,6 +50,9 @@ type Reader struct {
 	view
 	clause
 	lo, hi int // items of the sentence
+
+	grid   grid
+	unitOf quantity.Unit // of figures of a column whose header names it once
 }
 
 // NewReader returns a Reader of replies about the names of roster.
