@@ -26,6 +26,7 @@ const (
 //	its lowest close, its best day             its own sessions
 //	the largest one-day fall of the month      sessions of names
 //	the deepest drawdown, 14 to 24 June        names over the window: the dates are the fall's own
+//	its lowest close, without a day            none: that it has one says nothing
 func Fields(dst []Field, q Query) []Field {
 	switch m := q.Metric; {
 	case m == NoMetric || m >= Other || m.Group():
@@ -45,6 +46,8 @@ func Fields(dst []Field, q Query) []Field {
 		return append(dst, OwnSessions, NamesInSession)
 	case m.Dated() && q.Dated():
 		return append(dst, OwnSessions)
+	case m.Dated() && m != Volume:
+		return dst
 	case m == Return && q.Dated():
 		return append(dst, NamesInSession)
 	case (m == Drawdown || m == Rebound || m == WinningStreak || m == LosingStreak) && q.Start != 0:

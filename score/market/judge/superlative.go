@@ -39,7 +39,10 @@ func (c *Cell) superlative(claim *market.Claim) Verdict {
 		}
 		shown, truth = max(shown, rel), max(truth, real)
 	}
-	if field < 0 {
+	switch {
+	case len(fields) == 0 && claim.Subject != market.Group && claim.Metric.Dated():
+		return Verdict{Reason: "no session"}
+	case field < 0:
 		return Verdict{Reason: "data"}
 	}
 	v.Outcome, v.Strict = outcome(shown, truth), outcome(first, firstTruth)
