@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"market-claim-bench/pipeline/datasets/panel"
 )
@@ -41,10 +42,17 @@ func readStamp(s string) (stamp, error) {
 	if s == "" {
 		return stamp{}, errDate
 	}
+	if len(s) >= 10 && s[4] == '-' && s[7] == '-' {
+		if st, ok := iso(s); ok {
+			return st, nil
+		}
+	}
 	if st, ok := bare(s); ok {
 		return st, nil
 	}
-	s = strings.NewReplacer("年", "-", "月", "-", "日", "", "년 ", "-", "월 ", "-", "년", "-", "월", "-", "일", "").Replace(s)
+	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
+		s = eastern.Replace(s)
+	}
 	var part [3]int
 	var width [3]int
 	month, n := -1, 0
@@ -90,6 +98,18 @@ func readStamp(s string) (stamp, error) {
 		}
 	}
 	return st, clock(s, &st)
+}
+
+// eastern writes the marks of dates in Chinese, Japanese and Korean as ours.
+var eastern = strings.NewReplacer("年", "-", "月", "-", "日", "", "년 ", "-", "월 ", "-", "년", "-", "월", "-", "일", "")
+
+// iso reads the usual form, 2026-08-03, without looking for others.
+func iso(s string) (stamp, bool) {
+	y, w1, _ := leading(s[:4])
+	m, w2, _ := leading(s[5:7])
+	d, w3, _ := leading(s[8:10])
+	st := stamp{a: y, b: m, c: d, year: 1, named: true}
+	return st, w1 == 4 && w2 == 2 && w3 == 2 && clock(s[10:], &st) == nil
 }
 
 // bare reads dates without marks between their numbers.

@@ -42,7 +42,7 @@ func detect(each records, semicolons bool, src Source) (form, error) {
 	if f.columns, err = layouts(head[:f.skip], width, src.Columns); err != nil {
 		return f, err
 	}
-	return f, f.habits(body, semicolons, src)
+	return f, f.habits(each, body, semicolons, src)
 }
 
 var errNoRows = errors.New("no rows (an empty answer of a download?)")
@@ -64,8 +64,9 @@ func heading(rec []string) bool {
 	return some
 }
 
-// habits tells the order of dates and the marks of numbers.
-func (f *form) habits(body [][]string, semicolons bool, src Source) error {
+// habits tells the order of dates and the marks of numbers. Where the head does
+// not tell the order, all rows are asked.
+func (f *form) habits(each records, body [][]string, semicolons bool, src Source) error {
 	var any layout
 	for _, l := range f.columns {
 		any = l
@@ -85,6 +86,19 @@ func (f *form) habits(body [][]string, semicolons bool, src Source) error {
 	switch src.Dates {
 	case "", "auto":
 		f.order = orderOf(stamps)
+		if f.order == unsure && len(body) >= sample {
+			stamps = stamps[:0]
+			err := each(func(_ int, rec []string) error {
+				if st, err := readStamp(cell(rec, any[fDate])); err == nil && st.open() {
+					stamps = append(stamps, st)
+				}
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+			f.order = orderOf(stamps)
+		}
 		if i := slices.IndexFunc(stamps, stamp.open); f.order == unsure && i >= 0 {
 			return fmt.Errorf("dates like %d/%d/%d can be read in two ways (set dates: dmy or mdy)", stamps[i].a, stamps[i].b, stamps[i].c)
 		}

@@ -120,8 +120,10 @@ func guess(cells []string, semicolons bool) marks {
 		if strings.Trim(digits, "0123456789,.+-−$€£ ") != "" {
 			continue
 		}
-		if _, err := readStamp(digits); err == nil {
-			continue
+		if strings.Count(digits, ".") == 2 {
+			if _, err := readStamp(digits); err == nil {
+				continue
+			}
 		}
 		digits = strings.TrimRight(digits, "$€£ ")
 		c, p := strings.LastIndexByte(digits, ','), strings.LastIndexByte(digits, '.')

@@ -30,7 +30,7 @@ type form struct {
 }
 
 // sample is how many rows decide the form of a table.
-const sample = 10_000
+const sample = 1000
 
 // A records is a table of text: it calls use with the line and the cells of
 // each record in turn, header included, until one fails. The cells are
@@ -101,13 +101,12 @@ func (p *parser) row(s *series, line int32, rec []string) {
 			Detail: fmt.Sprintf("date %q: %v", p.cell(rec, fDate), err)})
 		return
 	}
-	if e, ok := event(rec); ok {
-		r.Dividend, r.Split = e.Dividend, e.Split
-		p.events = append(p.events, r)
-		s.splits = s.splits || e.Split != 0
-		return
-	}
 	if err := p.numbers(&r, rec); err != nil {
+		if e, ok := event(rec); ok {
+			p.events = append(p.events, fault.Row{Line: line, Day: r.Day, Dividend: e.Dividend, Split: e.Split})
+			s.splits = s.splits || e.Split != 0
+			return
+		}
 		s.faults = append(s.faults, fault.Fault{Line: line, Day: r.Day, Dated: true, Kind: fault.Unreadable, Drop: fault.DropRow, Detail: err.Error()})
 		return
 	}

@@ -384,6 +384,19 @@ func TestSwappedLendsOneOtherWindowToEveryName(t *testing.T) {
 	}
 }
 
+func TestLentVolumesAreAsRoundAsTheNamesOwn(t *testing.T) {
+	own, lender := closes(10, 11, 12), closes(100, 90, 95)
+	for i, v := range []float64{1_230_000, 40_000, 2_000_000} {
+		own[i].Volume, lender[i].Volume = v, 1000+v/7
+	}
+	made := follow(own, lend(name{"A", own}, name{"B", lender}))
+	for i, b := range made {
+		if b.Volume == 0 || math.Mod(b.Volume, 10_000) != 0 {
+			t.Errorf("volume %d is %g, the name's own are multiples of 10,000", i, b.Volume)
+		}
+	}
+}
+
 func TestAPathWithAGapIsNotLent(t *testing.T) {
 	m := load(t, "us")
 	h := held(m, 120)

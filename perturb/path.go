@@ -34,6 +34,7 @@ type name struct {
 type path struct {
 	bars   []step
 	volume float64
+	grain  float64 // volumes are multiples of it
 	donor  string
 }
 
@@ -64,9 +65,13 @@ func follow(own []history.Bar, p path) []history.Bar {
 	before := own[0].Close
 	for i, s := range p.bars {
 		by := before / s.before
+		volume := s.Volume * p.volume
+		if p.grain > 1 {
+			volume = math.Round(volume/p.grain) * p.grain
+		}
 		out[i] = history.Bar{
 			Day: own[i].Day, Open: s.Open * by, High: s.High * by, Low: s.Low * by, Close: s.Close * by,
-			Volume: s.Volume * p.volume, Ratio: own[i].Ratio,
+			Volume: volume, Ratio: own[i].Ratio,
 		}
 		before = out[i].Close
 	}
@@ -129,8 +134,8 @@ func shifted(s scene) ([]path, error) {
 // move together. Where the prices hold no such sessions, donors outside the
 // group lend their paths over the window itself, if there are enough of them.
 //
-// A donor's volumes are brought to the name's mean: what travels is their
-// shape.
+// A donor's volumes are brought to the name's mean and as round as the name's
+// own: what travels is their shape.
 func swapped(s scene) ([]path, error) {
 	longest := 0
 	for _, n := range s.names {
@@ -228,11 +233,22 @@ func pair(names, lenders []name) []path {
 
 // lend is the path of a lender for a name.
 func lend(n, lender name) path {
-	p := path{bars: steps(lender.bars[:len(n.bars)]), volume: 1, donor: donor(lender.ticker, lender.bars[0].Day)}
+	p := path{bars: steps(lender.bars[:len(n.bars)]), volume: 1, grain: grain(n.bars), donor: donor(lender.ticker, lender.bars[0].Day)}
 	if own, other := mean(n.bars), mean(lender.bars); own > 0 && other > 0 {
 		p.volume = own / other
 	}
 	return p
+}
+
+// grain is the largest power of ten of which all volumes are multiples.
+func grain(bars []history.Bar) float64 {
+	g := 1e9
+	for _, b := range bars {
+		for g > 1 && !math.IsNaN(b.Volume) && math.Mod(b.Volume, g) != 0 {
+			g /= 10
+		}
+	}
+	return g
 }
 
 func donor(ticker string, from panel.Day) string { return ticker + " from " + from.String() }
