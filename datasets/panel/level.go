@@ -11,11 +11,11 @@ import (
 // zero Level is a price that is not known.
 type Level int64
 
-// One is a price of one currency unit; Decimals are the places a Level holds.
-const (
-	One      Level = 1_000_000
-	Decimals       = 6
-)
+// One is a price of one currency unit.
+const One Level = 1_000_000
+
+// Decimals are the places that a Level holds.
+const Decimals = 6
 
 // ParseLevel reads a plain decimal ("4.390") and returns the decimals written.
 // A price that is not positive, or finer than a Level, is an error.

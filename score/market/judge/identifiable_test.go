@@ -4,6 +4,7 @@ import (
 	"os"
 	"slices"
 	"testing"
+	"time"
 
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/market"
@@ -25,15 +26,8 @@ func months(t *testing.T, k float64, yield func(real, shown *panel.Panel)) {
 		if m > 12 {
 			y, m = y+1, 1
 		}
-		first, end := panel.Date(y, 1, 1), panel.Date(y, 1, 1)
-		for d := first; ; d++ {
-			if yy, mm, _ := d.Time().Date(); yy > y || int(mm) > m {
-				end = d
-				break
-			} else if int(mm) < m {
-				first = d + 1
-			}
-		}
+		first := panel.Date(y, time.Month(m), 1)
+		end := panel.Date(y, time.Month(m)+1, 1)
 		real, shown := &panel.Panel{First: 1}, &panel.Panel{}
 		for i, h := range all {
 			from, _ := slices.BinarySearch(h.days, first)

@@ -2,8 +2,6 @@ package judge
 
 import (
 	"bufio"
-	"bytes"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -185,30 +183,6 @@ func labels(t testing.TB) []recall.Row {
 	return rows
 }
 
-// A reference is the verdict of an independent program.
-type reference struct {
-	Reply   string
-	N       int
-	Verdict string
-}
-
-func references(t *testing.T) map[string]reference {
-	t.Helper()
-	b, err := os.ReadFile(shared + "recall/reference_verdicts.jsonl")
-	if err != nil {
-		t.Skip("no reference verdicts beside the project: ", err)
-	}
-	out := map[string]reference{}
-	for line := range bytes.Lines(b) {
-		var r reference
-		if err := json.Unmarshal(line, &r); err != nil {
-			t.Fatal(err)
-		}
-		out[fmt.Sprint(r.Reply, " ", r.N)] = r
-	}
-	return out
-}
-
 // disagreements reads testdata/disagreements.txt: "q08 7" → "recited refuted".
 func disagreements(t *testing.T) map[string]string {
 	t.Helper()
@@ -230,39 +204,37 @@ func disagreements(t *testing.T) map[string]string {
 // the two differ, testdata/disagreements.txt says who is right and why; at most
 // 2 % of what the reference can judge may differ.
 func TestLabelledClaimsAgreeWithTheReference(t *testing.T) {
-	cells, rows, refs, known := replies(t), labels(t), references(t), disagreements(t)
-	agreed, judged := 0, 0
-	beyond := map[Outcome]int{} // what the reference cannot judge
-	for _, r := range rows {
-		key := fmt.Sprint(r.Reply, " ", r.N)
-		ref, listed := refs[key]
+	cells, known := replies(t), disagreements(t)
+	refs, err := recall.ReadReferences(shared + "recall/reference_verdicts.jsonl")
+	if err != nil {
+		t.Skip("no reference verdicts beside the project: ", err)
+	}
+	verdicts := map[string]Verdict{}
+	for _, r := range labels(t) {
 		claim, ok, err := r.Claim()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !ok || !listed {
-			continue
-		}
-		v := cells[r.Reply].cell.Judge(&claim)
-		if ref.Verdict == "unverifiable" {
-			beyond[v.Outcome]++
-			continue
-		}
-		judged++
-		both := v.Outcome.String() + " " + ref.Verdict
-		switch {
-		case v.Outcome.String() == ref.Verdict && known[key] != "":
-			t.Errorf("%s no longer differs: take it out of testdata/disagreements.txt", key)
-		case v.Outcome.String() == ref.Verdict:
-			agreed++
-		case known[key] != both:
-			t.Errorf("%s: %s (%s), which testdata/disagreements.txt does not explain: %s", key, both, describe(&v), r.Quote)
+		if ok {
+			verdicts[fmt.Sprint(r.Reply, " ", r.N)] = cells[r.Reply].cell.Judge(&claim)
 		}
 	}
-	t.Logf("%d of %d agree; of those the reference cannot judge: %d supported, %d recited, %d refuted, %d unverifiable",
-		agreed, judged, beyond[Supported], beyond[Recited], beyond[Refuted], beyond[Unverifiable])
-	if judged < 700 || agreed*100 < judged*98 {
-		t.Errorf("%d of %d agree", agreed, judged)
+	a := recall.Agree(refs, func(reply string, n int) string {
+		return verdicts[fmt.Sprint(reply, " ", n)].Outcome.String()
+	})
+	for _, d := range a.Differ {
+		key := fmt.Sprint(d.Reply, " ", d.N)
+		if v := verdicts[key]; known[key] != d.Got+" "+d.Verdict {
+			t.Errorf("%s: %s where the reference says %s (%s), which testdata/disagreements.txt does not explain: %s", key, d.Got, d.Verdict, describe(&v), d.Quote)
+		}
+		delete(known, key)
+	}
+	for key := range known {
+		t.Errorf("%s no longer differs: take it out of testdata/disagreements.txt", key)
+	}
+	t.Logf("%d of %d agree; %d that the reference cannot judge are judged", a.Hits, a.Of, len(a.Beyond))
+	if a.Of < 700 || a.Hits*100 < a.Of*98 {
+		t.Errorf("%d of %d agree", a.Hits, a.Of)
 	}
 }
 
