@@ -29,11 +29,18 @@ func (w *writer) compose() {
 var layouts = map[string]func(*writer){
 	"prose": (*writer).prose, "newswire": (*writer).newswire, "newsletter": (*writer).newsletter,
 	"bullets": (*writer).bullets, "table": (*writer).table, "headings": (*writer).headings,
-	"portuguese": (*writer).prose,
+	"portuguese": (*writer).essay,
 }
 
 // unfounded reports whether the writer has nothing to write from.
-func (w *writer) unfounded() bool { return len(w.moves()) == 0 }
+func (w *writer) unfounded() bool {
+	for i := range w.spec.Names {
+		if w.fact(w.source(panel.Return, w.ticker(i)), panel.Query{Metric: panel.Return, Subject: i}) != nil {
+			return false
+		}
+	}
+	return true
+}
 
 // roll is a scene of all names.
 func (w *writer) roll() *scene {
@@ -119,6 +126,24 @@ func (w *writer) newswire() {
 		w.questions()
 	}
 	w.details(3+w.rand.IntN(3), told)
+	w.aside()
+}
+
+// essay is two or three paragraphs: the window, its halves, its sessions.
+func (w *writer) essay() {
+	w.opening()
+	told := w.ends()
+	w.others(told)
+	w.paragraph()
+	if w.spec.Context == "probe" {
+		w.questions()
+		return
+	}
+	if w.chance(0.4) {
+		w.sentence("half", w.half(false))
+		w.sentence("half", w.half(true))
+	}
+	w.details(2+w.rand.IntN(4), told)
 	w.aside()
 }
 
@@ -254,14 +279,27 @@ func (w *writer) ends() (told []int) {
 func (w *writer) others(told []int) {
 	left := slices.DeleteFunc(w.moves(), func(sc *scene) bool { return slices.Contains(told, sc.subject) })
 	up, down := directions(left)
-	if len(up) == 1 && len(down) == 1 {
-		sc := newScene(panel.Group, "opposite")
-		sc.subs["a"], sc.subs["b"] = up, down
-		w.sentence("pair", sc)
-		return
+	if len(up) > 0 && len(down) > 0 && (len(left) == 2 || w.chance(0.3)) {
+		w.pair(up[0], down[0], "opposite")
+		up, down = up[1:], down[1:]
+	} else if len(up) == 2 && w.chance(0.3) {
+		w.pair(up[0], up[1])
+		up = nil
 	}
 	w.rows(up)
 	w.rows(down)
+	for _, sc := range left {
+		if sc.is("still") {
+			w.sentence("move", sc)
+		}
+	}
+}
+
+// pair is one sentence about two names.
+func (w *writer) pair(a, b *scene, tags ...string) {
+	sc := newScene(panel.Group, tags...)
+	sc.subs["a"], sc.subs["b"] = []*scene{a}, []*scene{b}
+	w.sentence("pair", sc)
 }
 
 // rows is one sentence about names of one direction, two where there are many

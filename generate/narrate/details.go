@@ -66,7 +66,7 @@ func (w *writer) detail(i int, again bool) bool {
 		{"below", func() *scene { return w.below(i) }},
 		{"nervous", func() *scene { return w.nervous(i) }},
 		{"stretch", func() *scene { return w.stretch(i) }},
-		{"stretch", func() *scene { return w.pair(i) }},
+		{"pairdays", func() *scene { return w.couple(i) }},
 		{"swings", func() *scene { return w.swings(i) }},
 		{"own", func() *scene {
 			return w.own(w.ownSource(panel.DailyReturn, i), i, w.chance(0.6))
@@ -203,6 +203,9 @@ func (w *writer) aside() {
 // questions answers what a probe asks beside the endpoints: from the truth, or
 // by saying that two closes do not tell.
 func (w *writer) questions() {
+	memory, facts := w.memory, w.facts
+	w.memory, w.facts = w.spec.Truth, map[factKey]*figure{}
+	defer func() { w.memory, w.facts = memory, facts }()
 	if !w.sentence("most", w.most(true)) {
 		w.sentence("cannot-most", newScene(panel.Group))
 	}

@@ -132,6 +132,9 @@ func (w *writer) rest(list []*scene) *scene {
 	} else {
 		sc.tags = append(sc.tags, "many")
 	}
+	if len(list) == 2 {
+		sc.tags = append(sc.tags, "couple")
+	}
 	return sc
 }
 

@@ -62,7 +62,7 @@ func (w *writer) form() {
 		h.tickers = pick(w.rand, []float64{0, 0, 0, 0.9})
 		h.weekdays = pick(w.rand, []float64{0, 0, 0.3})
 	}
-	if w.spec.Context == "elicited" {
+	if w.spec.Context == "elicited" || w.spec.Context == "quiz" {
 		h.places, h.hedged = 2, 0
 	}
 }

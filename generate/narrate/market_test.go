@@ -78,6 +78,9 @@ func scaled(p panel.Panel, k float64) panel.Panel {
 	return out
 }
 
+// times is a price times f, on the cent.
+func times(l panel.Level, f float64) panel.Level { return panel.Display(l.Float()*f, panel.One/100) }
+
 // testSpec is a spec of a writer in a test market, on an arm that opposes.
 func testSpec(writer, style, context string, seed uint64) Spec {
 	truth := walk(seed, len(testNames))

@@ -248,8 +248,8 @@ func (w *writer) stretch(i int) *scene {
 	return sc
 }
 
-// pair is a name's move over two sessions in a row.
-func (w *writer) pair(i int) *scene {
+// couple is a name's move over two sessions in a row.
+func (w *writer) couple(i int) *scene {
 	d := w.days()
 	if len(d) < 4 {
 		return nil
@@ -261,7 +261,7 @@ func (w *writer) pair(i int) *scene {
 	if f == nil || f.value.digits == 0 {
 		return nil
 	}
-	sc := w.windowed(newScene(i, "pairdays")).set("ret", f)
+	sc := w.windowed(newScene(i)).set("ret", f)
 	sc.turned(f, bigDay, smallDay)
 	w.between(sc, source, d[a], d[a+1])
 	sc.words["through"] = "through " + sc.words["to"]

@@ -50,6 +50,9 @@ func (w *writer) misround(f *figure, r *rand.Rand) {
 		m := w.moved(f, k)
 		x := f.exact
 		off := new(big.Rat).Sub(m.rat(), x)
+		if f.Unit == "shares" && m.value.digits%10 == 0 { // see shares
+			continue
+		}
 		if off.Abs(off).Cmp(new(big.Rat).Mul(m.half, big.NewRat(3, 2))) < 0 || m.rat().Sign() != x.Sign() {
 			continue
 		}
@@ -160,7 +163,8 @@ func (w *writer) shifted(f *figure, by int) written {
 
 // try plants m if it is apart from every figure of another class.
 func (w *writer) try(f *figure, m written, kind string, own []panel.Reading) bool {
-	if m.value.digits == 0 || !w.apart(f, &m, own) {
+	open := m.value.digits == 0 || f.Unit == "shares" && m.value.digits%10 == 0
+	if open || !w.apart(f, &m, own) {
 		return false
 	}
 	if kind != Sign && m.meetsAny(flipped(f.shown)) {

@@ -1,7 +1,6 @@
 package narrate
 
 import (
-	"slices"
 	"strings"
 
 	"market-claim-bench/pipeline/datasets/panel"
@@ -34,6 +33,8 @@ func (w *writer) answer() {
 		sc.tags = []string{"close"}
 		sc.set("close", f)
 		sc.words["on"] = w.on(ask.To)
+	case panel.Return:
+		sc.tags = append(sc.tags, "return")
 	case panel.DailyReturn:
 		sc.tags = append(sc.tags, "day")
 		sc.words["on"] = w.on(ask.To)
@@ -47,12 +48,18 @@ func (w *writer) answer() {
 	w.sentence("answer", sc)
 }
 
-// choose puts the letter of the choice that states f before the answer.
+// choose puts the letter of the choice that states f before the answer, and
+// has f written as it is there.
 func (w *writer) choose(f *figure, choices []string) {
-	size := w.lang.number(f.value)
-	i := slices.IndexFunc(choices, func(c string) bool { return strings.Contains(c, size) })
-	if i >= 0 {
-		w.put(string(rune('A'+i)) + ") ")
+	for i, c := range choices {
+		digits := strings.Trim(c, "+-−%$€£ ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+		_, frac, _ := strings.Cut(digits, ".")
+		d := round(f.exact, len(frac))
+		if w.lang.number(d) == digits && d.neg == strings.ContainsAny(c, "-−") {
+			w.put(string(rune('A'+i)) + ") ")
+			f.value = d
+			return
+		}
 	}
 }
 

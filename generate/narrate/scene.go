@@ -21,7 +21,7 @@ type scene struct {
 
 func newScene(subject int, tags ...string) *scene {
 	return &scene{
-		subject: subject, tags: tags,
+		subject: subject, tags: slices.Clone(tags),
 		figs: map[string]*figure{}, marks: map[string]Key{}, words: map[string]string{}, subs: map[string][]*scene{},
 	}
 }
@@ -52,7 +52,9 @@ func (w *writer) say(key string, sc *scene) {
 		panic(fmt.Sprintf("narrate: no phrase for %s %v of a scene with %v", key, sc.tags, sc.holds()))
 	}
 	p := pick(w.shape, fit)
-	if !w.listing {
+	if w.listing { // each item says the same
+		w.listed = append(w.listed, p.id)
+	} else {
 		w.said[p.id]++
 	}
 	w.render(p.body, sc)
@@ -154,7 +156,6 @@ func (w *writer) enumerate(s *slot, list []*scene) {
 		return
 	}
 	shape, listing, seed := w.shape, w.listing, w.shape.Uint64()
-	defer func() { w.shape, w.listing = shape, listing }()
 	w.listing = true
 	comma := w.habits.serial && len(list) > 2
 	for i, sc := range list {
@@ -171,6 +172,13 @@ func (w *writer) enumerate(s *slot, list []*scene) {
 		w.shape = rand.New(rand.NewPCG(seed, 0))
 		w.fill(inner, sc)
 		comma = comma || strings.Contains(string(w.buf[start:]), ", ")
+	}
+	w.shape, w.listing = shape, listing
+	if !listing {
+		for _, id := range w.listed {
+			w.said[id]++
+		}
+		w.listed = w.listed[:0]
 	}
 }
 

@@ -78,7 +78,7 @@ func (w *writer) moveFrom(source string, i int) *scene {
 	if c := sc.figs["change"]; c != nil && (c.value.digits == 0 || c.value.neg != ret.value.neg || c.exact == nil) {
 		delete(sc.figs, "change")
 	}
-	if x, _ := new(big.Rat).Abs(ret.value.rat(0)).Float64(); x <= 0.5 && ret.exact != nil {
+	if ret.exact != nil && new(big.Rat).Abs(ret.exact).Cmp(big.NewRat(1, 2)) <= 0 {
 		sc.tags = append(sc.tags, "flat")
 		sc.marks["flat"] = w.trend(q, "flat", source)
 	}

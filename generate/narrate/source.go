@@ -18,11 +18,13 @@ type writer struct {
 	rand    *rand.Rand // of what is told, and of hedges; what is recited or wrong has its own draws
 	shape   *rand.Rand // of phrases
 	listing bool       // inside an enumeration, which repeats its phrase
+	listed  []int      // productions said in it
 	lang    *language
 	grammar grammar
 	habits  habits
-	tags    []string    // of every scene: style, named or masked, …
-	said    map[int]int // how often each production was used
+	tags    []string            // of every scene: style, named or masked, …
+	said    map[int]int         // how often each production was used
+	facts   map[factKey]*figure // as told: each is worked out once
 	met     map[int]bool
 	prompt  panel.Panel // what the prompt lets through of Spec.Shown
 	memory  panel.Panel // what a writer that recites tells of Spec.Truth
@@ -34,9 +36,9 @@ func newWriter(s Spec) *writer {
 	}
 	w := &writer{
 		spec: s, rand: rand.New(rand.NewPCG(s.Seed, 0)), shape: rand.New(rand.NewPCG(s.Seed, 1)),
-		lang: &english, said: map[int]int{}, met: map[int]bool{}, prompt: s.lets(), memory: s.Truth,
+		lang: &english, said: map[int]int{}, facts: map[factKey]*figure{}, met: map[int]bool{}, prompt: s.lets(), memory: s.Truth,
 	}
-	if s.Context == "sparse" {
+	if s.Context == "sparse" || s.Context == "probe" {
 		w.memory = endpoints(&s.Truth)
 	}
 	if s.Style == "portuguese" {
@@ -82,9 +84,9 @@ func (w *writer) days() []panel.Day { return w.spec.Shown.Days[w.spec.Shown.Firs
 // index is the place of a session in the window.
 func (w *writer) index(d panel.Day) int { return slices.Index(w.days(), d) }
 
-// panel is what a writer tells from a source. Under sparse a writer that
-// recites keeps to the endpoints too: a path that only memory can tell would
-// make every claim about it a recited one.
+// panel is what a writer tells from a source. Under sparse and probe a writer
+// that recites keeps to the endpoints too, but for what a probe asks: of a path
+// that only memory can tell every claim would be a recited one.
 func (w *writer) panel(source string) *panel.Panel {
 	if source == True {
 		return &w.memory
@@ -134,6 +136,25 @@ func (w *writer) read(source string, q panel.Query) (panel.Reading, bool) {
 // fact is the figure that answers q in a source, as the writer tells it; nil
 // where the source does not have it.
 func (w *writer) fact(source string, q panel.Query) *figure {
+	key := factKey{source, q}
+	f, known := w.facts[key]
+	if !known {
+		f = w.find(source, q)
+		w.facts[key] = f
+	}
+	if f == nil {
+		return nil
+	}
+	c := *f // scenes add to it what they do with it
+	return &c
+}
+
+type factKey struct {
+	source string
+	q      panel.Query
+}
+
+func (w *writer) find(source string, q panel.Query) *figure {
 	r, ok := w.read(source, q)
 	if !ok {
 		return nil

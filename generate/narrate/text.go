@@ -17,7 +17,11 @@ type text struct {
 }
 
 // put appends s; at the start of a sentence its first letter is a capital.
+// Where a phrase left out what stood between two spaces, one is left.
 func (t *text) put(s string) {
+	if strings.HasPrefix(s, " ") && strings.HasSuffix(string(t.buf[max(0, len(t.buf)-1):]), " ") {
+		s = s[1:]
+	}
 	if s == "" {
 		return
 	}
