@@ -3,6 +3,7 @@ package panel
 import (
 	"bufio"
 	"encoding/json"
+	"math/rand/v2"
 	"os"
 	"regexp"
 	"slices"
@@ -227,4 +228,27 @@ func FuzzParsePrompt(f *testing.F) {
 			}
 		}
 	})
+}
+
+func BenchmarkParsePrompt(b *testing.B) {
+	var text strings.Builder
+	p := market(rand.New(rand.NewPCG(5, 6)))
+	for _, s := range p.Series {
+		text.WriteString("\nX" + "\ndate,open,high,low,close,volume\n")
+		for d, bar := range s.Bars {
+			text.WriteString(p.Days[d].String() + "," + bar.Open.Format(2) + "," + bar.High.Format(2) + "," + bar.Low.Format(2) + "," + bar.Close.Format(2) + ",123456\n")
+		}
+		break
+	}
+	prompt := ""
+	for _, name := range []string{"AAPL", "MSFT", "NVDA", "AMZN", "GOOGL", "META", "JPM", "JNJ", "XOM", "WMT"} {
+		prompt += strings.Replace(text.String(), "X", name, 1)
+	}
+	b.SetBytes(int64(len(prompt)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := ParsePrompt(prompt); err != nil {
+			b.Fatal(err)
+		}
+	}
 }
