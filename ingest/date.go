@@ -127,6 +127,10 @@ func bare(s string) (stamp, bool) {
 		return stamp{a: n, unix: true}, true
 	case digits == len(s) && digits == 13:
 		return stamp{a: n / 1000, unix: true}, true
+	case digits == len(s) && digits == 16:
+		return stamp{a: n / 1_000_000, unix: true}, true
+	case digits == len(s) && digits == 19:
+		return stamp{a: n / 1_000_000_000, unix: true}, true
 	}
 	return stamp{}, false
 }
@@ -143,11 +147,7 @@ func clock(s string, st *stamp) error {
 	}
 	hms, offset := strings.TrimSpace(s[:place]), strings.TrimSpace(s[place:])
 	if hms != "" {
-		hms, _, _ = strings.Cut(hms, ".")
-		t, err := time.Parse("15:04:05", hms)
-		if err != nil {
-			t, err = time.Parse("15:04", hms)
-		}
+		t, err := timeOf(hms)
 		if err != nil {
 			return errDate
 		}
@@ -164,6 +164,16 @@ func clock(s string, st *stamp) error {
 		}
 	}
 	return errDate
+}
+
+// timeOf reads a time of day: 16:00, 16:00:00.000, 4:00:00 PM.
+func timeOf(s string) (t time.Time, err error) {
+	for _, layout := range []string{"15:04:05", "15:04", "3:04:05 PM", "3:04 PM"} {
+		if t, err = time.Parse(layout, strings.ToUpper(s)); err == nil {
+			return t, nil
+		}
+	}
+	return t, err
 }
 
 // day is the session that a stamp names in a market's time zone, and whether
@@ -268,7 +278,7 @@ func oddities(stamps []stamp, o order) int {
 }
 
 func leading(s string) (n, width int, rest string) {
-	for width < len(s) && width < 18 && '0' <= s[width] && s[width] <= '9' {
+	for width < len(s) && width < 19 && '0' <= s[width] && s[width] <= '9' {
 		n = 10*n + int(s[width]-'0')
 		width++
 	}

@@ -35,17 +35,17 @@ type layout [fields]int
 // is preferred where a file has several. Those of other languages are of
 // Investing.com's exports and of Yahoo's.
 var names = [fields][]string{
-	fDate:     {"date", "datetime", "timestamp", "session", "day", "time", "日期", "日付", "날짜", "data", "fecha", "datum", "tradedate", "dateutc", "indexlevel0"},
+	fDate:     {"date", "datetime", "timestamp", "session", "day", "time", "日期", "日付", "日付け", "날짜", "data", "fecha", "datum", "дата", "tradedate", "dateutc", "windowstart", "indexlevel0", "t"},
 	fTicker:   {"ticker", "symbol", "code", "instrument"},
-	fOpen:     {"open", "openprice", "开盘", "始値", "시가", "abertura", "apertura", "eröffn", "eröffnung", "ouv", "ouverture", "o"},
-	fHigh:     {"high", "highprice", "dayhigh", "高", "最高", "高値", "고가", "máxima", "máximo", "massimo", "hoch", "plushaut", "max", "h"},
-	fLow:      {"low", "lowprice", "daylow", "低", "最低", "安値", "저가", "mínima", "mínimo", "minimo", "tief", "plusbas", "min", "l"},
-	fClose:    {"close", "closeprice", "closelast", "closingprice", "收盘", "終値", "종가", "último", "ultimo", "zuletzt", "dernier", "fechamento", "cierre", "schluss", "clôture", "last", "lastprice", "price", "c"},
+	fOpen:     {"open", "openprice", "开盘", "始値", "시가", "abertura", "apertura", "eröffnung", "eröffn", "erster", "openen", "ouv", "ouverture", "откр", "o"},
+	fHigh:     {"high", "highprice", "dayhigh", "高", "最高", "高値", "고가", "máxima", "máximo", "massimo", "hoch", "hoog", "haut", "plushaut", "макс", "max", "h"},
+	fLow:      {"low", "lowprice", "daylow", "低", "最低", "安値", "저가", "mínima", "mínimo", "minimo", "tief", "laag", "bas", "plusbas", "мин", "min", "l"},
+	fClose:    {"close", "closeprice", "closelast", "closingprice", "收盘", "終値", "종가", "fechamento", "fecho", "cierre", "schluss", "schlusskurs", "clôture", "clot", "slot", "último", "ultimo", "zuletzt", "dernier", "laatste", "last", "lastprice", "price", "цена", "c"},
 	fAdj:      {"adjclose", "adjustedclose", "adjcloseprice", "closeadj"},
-	fVolume:   {"volume", "vol", "交易量", "成交量", "出来高", "거래량", "volumen", "volumem", "umsatz", "v"},
-	fDividend: {"dividends", "dividend", "divcash", "dividendamount"},
+	fVolume:   {"volume", "vol", "交易量", "成交量", "出来高", "거래량", "stuecke", "stücke", "volumen", "umsatz", "объём", "v"},
+	fDividend: {"dividends", "dividend", "exdividend", "divcash", "dividendamount"},
 	fGains:    {"capitalgains"},
-	fSplit:    {"stocksplits", "stocksplit", "splitfactor", "splitratio"},
+	fSplit:    {"stocksplits", "stocksplit", "splitfactor", "splitratio", "splitcoefficient"},
 	fFinal:    {"final", "isfinal"},
 }
 

@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -28,10 +29,15 @@ func Stage(cfg Config, markets []universe.Market) rundir.Stage {
 		markets[i].Windows = nil // prices do not depend on them
 	}
 	w := work{config: cfg, markets: markets}
+	workers := runtime.GOMAXPROCS(0)
+	if slices.ContainsFunc(cfg.Sources, func(s Source) bool { return s.Kind == "yahoo" }) {
+		workers = 1 // one pace for all names
+	}
 	return rundir.Stage{
-		Name:   "ingest",
-		Files:  w.files(),
-		Writes: []string{datasets.Prices.Name, datasets.PriceIssues.Name},
+		Name:    "ingest",
+		Files:   w.files(),
+		Writes:  []string{datasets.Prices.Name, datasets.PriceIssues.Name},
+		Workers: workers,
 		Config: struct {
 			Config  Config
 			Markets []universe.Market

@@ -155,13 +155,13 @@ func splitsOf(factors []factor) history {
 }
 
 // adjust turns traded prices into adjusted ones, on the basis of the last
-// session, with the splits that are known and, where there are factors, the
-// dividends.
+// session. An adjusted close that the source states is adjusted already; where
+// there are factors, theirs is taken.
 func adjust(rows []fault.Row, h history, factors []factor) {
 	for i := range rows {
 		r := &rows[i]
 		by := h.ratio(r.Day)
-		for _, p := range []*float64{&r.Open, &r.High, &r.Low, &r.Close, &r.Dividend, &r.AdjClose} {
+		for _, p := range []*float64{&r.Open, &r.High, &r.Low, &r.Close, &r.Dividend} {
 			*p /= by
 		}
 		r.Volume *= by

@@ -251,6 +251,25 @@ func TestTradedPricesAreAdjustedBySplitsAndKeepTheirRatio(t *testing.T) {
 	}
 }
 
+func TestTradedPricesMayStateTheirOwnSplits(t *testing.T) {
+	src := files(t, map[string]string{"AAA.csv": `timestamp,close,adjusted_close,volume,dividend_amount,split_coefficient
+2026-08-05,25.6,25.6,4900,0.0000,1.0
+2026-08-04,25.5,25.5,4800,0.0000,4.0
+2026-08-03,105,26.25,1200,0.2600,1.0
+`})
+	d, err := newDesk(Config{}, group(t, "AAA"), Source{Market: "us", Kind: "csv", Path: src + "/{ticker}.csv", Basis: "traded"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := d.quote(context.Background(), "AAA")
+	if err != nil || len(q.issues) > 0 || len(q.prices) != 3 {
+		t.Fatalf("%v, %v", q.issues, err)
+	}
+	if p := q.prices[0]; p.Close != 26.25 || p.AdjClose.V != 26.25 || p.Volume.V != 4800 || p.SplitRatio.V != 4 {
+		t.Errorf("got %+v", p)
+	}
+}
+
 func TestASimulatedMarketLooksLikeOne(t *testing.T) {
 	m, err := universe.Load("simulated")
 	if err != nil {
