@@ -5,6 +5,7 @@ package generate
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -34,7 +35,9 @@ type Config struct {
 	Tries   int           `mapstructure:"tries" json:"-"`   // at one cell in one session, where trying again can help
 	Rest    time.Duration `mapstructure:"rest" json:"-"`    // for how long a server that fails is left out
 	Budget  Budget        `mapstructure:"budget" json:"-"`  // stops the stage in a state that can be resumed
-	Retry   bool          `mapstructure:"-" json:"-"`       // ask again what ended other than ok
+
+	Retry bool      `mapstructure:"-" json:"-"` // ask again what ended other than ok
+	Bar   io.Writer `mapstructure:"-" json:"-"` // a terminal, for a progress bar; nil: lines in the log
 }
 
 // A Quiz says which keys are asked for with no prices shown.
@@ -123,14 +126,16 @@ func (c Config) check() error {
 		}
 		seen[m.Name] = true
 	}
-	from := map[string]string{}
-	for _, f := range c.Imports {
-		if before, ok := from[source(f)]; ok {
-			bad("imports: %s and %s would have cells of the same names (rename one)", before, f)
-		}
-		from[source(f)] = f
-	}
 	return errors.Join(errs...)
+}
+
+// notes says what will be done as asked but hardly as meant.
+func (c Config) notes() []string {
+	var notes []string
+	if c.Repeats > 1 && slices.Contains(c.Temperatures, 0) && slices.ContainsFunc(c.Models, func(m Model) bool { return m.Provider != "narrator" }) {
+		notes = append(notes, fmt.Sprintf("generate: %d repeats at temperature 0 are one reply %d times (repeats need a temperature above 0)", c.Repeats, c.Repeats))
+	}
+	return notes
 }
 
 // remote reports whether m is asked over a network.

@@ -32,8 +32,8 @@ const Seed = "seed"
 // importDir is the folder of a run that holds what was imported into it.
 const importDir = "imports"
 
-// Imported lists the files imported into the run at dir, in order. The command
-// line adds them to the config's own imports.
+// Imported lists the files imported into the run at dir, in order. The stage
+// takes them in after the config's own imports.
 func Imported(dir string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(dir, importDir, "*.jsonl"))
 	slices.Sort(files)
@@ -81,9 +81,16 @@ func source(file string) string {
 	return base
 }
 
-// importFiles are the files that the stage reads from outside the run.
-func (c Config) importFiles() []string {
-	return slices.DeleteFunc(slices.Clone(c.Imports), func(f string) bool { return f == Seed })
+// distinct checks that no two files would have cells of the same names.
+func distinct(files []string) error {
+	from := map[string]string{}
+	for _, f := range files {
+		if before, ok := from[source(f)]; ok {
+			return fmt.Errorf("imports: %s and %s would have cells of the same names (rename one)", before, f)
+		}
+		from[source(f)] = f
+	}
+	return nil
 }
 
 // A stored is one line of a file of replies.

@@ -44,8 +44,8 @@ func TestStoredRepliesBecomeCommentaries(t *testing.T) {
 		t.Fatalf("%d replies, %v", n, err)
 	}
 	c := settings(Model{Name: "narrator:reader", Provider: "narrator"})
-	if c.Imports, err = Imported(dir); err != nil || len(c.Imports) != 1 {
-		t.Fatalf("%v, %v", c.Imports, err)
+	if files, err := Imported(dir); err != nil || len(files) != 1 {
+		t.Fatalf("%v, %v", files, err)
 	}
 	mustRun(t, dir, c, rundir.Options{})
 	texts := map[string]string{}
@@ -67,6 +67,19 @@ func TestStoredRepliesBecomeCommentaries(t *testing.T) {
 	}
 	if r := mustRun(t, dir, c, rundir.Options{}); !r.Skipped {
 		t.Errorf("ran again: %s", r.Why)
+	}
+	if _, err := Import(context.Background(), dir, strings.NewReader(`{"prompt":"p","text":"t"}`), file); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, dir, c, rundir.Options{})
+	n = 0
+	for _, r := range all(t, datasets.Commentaries, dir) {
+		if r.Source == "import" {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d replies after a file of one was imported in their place", n)
 	}
 }
 
@@ -103,12 +116,11 @@ func TestUnknownCoordinatesAreDashesAndAnEmptyTextIsEmpty(t *testing.T) {
 	if _, err := Import(context.Background(), dir, strings.NewReader(data), "../../etc/pass wd.jsonl"); err != nil {
 		t.Fatal(err)
 	}
-	c := settings()
-	c.Imports, _ = Imported(dir)
-	if want := dir + "/imports/pass_wd.jsonl"; len(c.Imports) != 1 || c.Imports[0] != want {
-		t.Fatalf("kept as %v, want %s", c.Imports, want)
+	files, _ := Imported(dir)
+	if want := dir + "/imports/pass_wd.jsonl"; len(files) != 1 || files[0] != want {
+		t.Fatalf("kept as %v, want %s", files, want)
 	}
-	r := mustRun(t, dir, c, rundir.Options{})
+	r := mustRun(t, dir, settings(), rundir.Options{})
 	rows := all(t, datasets.Commentaries, dir)
 	if len(rows) != 2 {
 		t.Fatalf("%d rows", len(rows))

@@ -6,10 +6,13 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 
 	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/generate/llm"
+	"market-claim-bench/pipeline/generate/llm/replay"
 	"market-claim-bench/pipeline/generate/narrate"
 )
 
@@ -21,6 +24,30 @@ type reply struct {
 	sent, read, made              datasets.Opt[int32]
 	rho                           datasets.Opt[float64]
 	controls                      []datasets.Control
+}
+
+// local are the models that need no server, by name; planted writers, which
+// read no prompt, are not among them.
+func (c Config) local() (map[string]llm.Model, error) {
+	all := map[string]llm.Model{}
+	for _, m := range c.Models {
+		switch m.Provider {
+		case "echo":
+			all[m.Name] = llm.Echo{}
+		case "replay":
+			f, err := os.Open(m.File)
+			if err != nil {
+				return nil, fmt.Errorf("generate: models: %s: %w", m.Name, err)
+			}
+			r, err := replay.Read(f, m.File)
+			f.Close()
+			if err != nil {
+				return nil, fmt.Errorf("generate: models: %s: %w", m.Name, err)
+			}
+			all[m.Name] = r
+		}
+	}
+	return all, nil
 }
 
 // narrated is what a planted writer writes in the cell's place. All writers of
@@ -86,12 +113,4 @@ func asPrompt(text, version string, tickers, labels []string) datasets.Prompt {
 		Prompt: hex.EncodeToString(sum[:]), Version: version, Text: text,
 		Tickers: strings.Join(tickers, "|"), Labels: strings.Join(labels, "|"),
 	}
-}
-
-// answer is the cell's reply from a model that needs no server.
-func (d *display) answer(ctx context.Context, c *cell, p datasets.Prompt) (reply, error) {
-	if c.model.Provider == "narrator" {
-		return d.narrated(ctx, c)
-	}
-	return reply{}, fmt.Errorf("%s: provider %s: not built", c.id, c.model.Provider)
 }

@@ -267,6 +267,19 @@ func (p *plan) each(c Config, from, to int, use func(*cell) error) error {
 	return nil
 }
 
+// remote is the number of cells that are asked over a network.
+func (p *plan) remote(c Config) int {
+	n := 0
+	for i := range p.strata {
+		for _, m := range p.strata[i].models {
+			if a := &p.asked[m]; a.remote() {
+				n += a.size(c.repeats(&p.strata[i], a))
+			}
+		}
+	}
+	return n
+}
+
 // cell is the model's cell number j in stratum s.
 func (a *asked) cell(s *stratum, j int, repeats []int32) *cell {
 	at := func(list []string, per int) string { return list[j/per%len(list)] }

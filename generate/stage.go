@@ -3,13 +3,16 @@ package generate
 import (
 	"context"
 	"fmt"
-	"maps"
+	"os"
 	"slices"
+	"strconv"
 	"sync"
+	"time"
 
 	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/rundir"
 	"market-claim-bench/pipeline/datasets/universe"
+	"market-claim-bench/pipeline/generate/llm"
 )
 
 // Stage is the stage generate: panels → prompts, commentaries, attempts,
@@ -22,7 +25,7 @@ func Stage(c Config, markets []universe.Market) rundir.Stage {
 	return rundir.Stage{
 		Name:    "generate",
 		Reads:   []string{datasets.Panels.Name},
-		Files:   c.importFiles(),
+		Files:   append(c.files(), rundir.InRun+"/"+importDir),
 		Writes:  []string{datasets.Prompts.Name, datasets.Commentaries.Name, datasets.Attempts.Name, datasets.Controls.Name},
 		Config:  c,
 		Workers: ahead,
@@ -35,54 +38,167 @@ func Stage(c Config, markets []universe.Market) rundir.Stage {
 // the last replies of a part before it is given the next one's cells.
 const ahead = 4
 
+// files are those that the stage reads from outside the run.
+func (c Config) files() []string {
+	var files []string
+	for _, f := range c.Imports {
+		if f != Seed {
+			files = append(files, f)
+		}
+	}
+	for _, m := range c.Models {
+		if m.Provider == "replay" {
+			files = append(files, m.File)
+		}
+	}
+	return files
+}
+
 // A work is the stage at work on one run.
 type work struct {
 	Config
 	markets []universe.Market
 
 	mu      sync.Mutex
-	planned *plan
+	cells   *plan
+	imports []string
 	screen  *screen
+	locals  map[string]llm.Model // by name: models that need no server
+	fleet   *fleet               // once a cell is asked over a network
 }
 
+// plan plans the cells. It begins anew: what an earlier run of the stage held
+// is forgotten.
 func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
-	p, err := w.Config.planned(ctx, run.Dir, w.markets)
+	p, err := w.planned(ctx, run.Dir, w.markets)
 	if err != nil {
 		return 0, err
 	}
+	imported, err := Imported(run.Dir)
+	if err != nil {
+		return 0, err
+	}
+	imports := append(slices.Clone(w.Imports), imported...)
+	if err := distinct(imports); err != nil {
+		return 0, err
+	}
+	locals, err := w.local()
+	if err != nil {
+		return 0, err
+	}
+	for _, note := range w.notes() {
+		run.Log.Warn(note)
+	}
 	w.mu.Lock()
-	w.planned, w.screen = p, &screen{dir: run.Dir}
+	w.cells, w.imports, w.screen, w.locals, w.fleet = p, imports, &screen{dir: run.Dir}, locals, nil
 	w.mu.Unlock()
-	return w.parts(p.cells) + len(w.Imports), nil
+	return w.parts(p.cells) + len(imports), nil
+}
+
+// A wanted is one cell of a part, with what it is sent and the job that
+// answers it; a cell without a job has its reply in the store, or needs no
+// server.
+type wanted struct {
+	cell   *cell
+	prompt *datasets.Prompt
+	key    replyKey
+	sent   int
+	job    *job
 }
 
 func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, error) {
-	w.mu.Lock()
-	p, scr := w.planned, w.screen
-	w.mu.Unlock()
-	if i := k - w.parts(p.cells); i >= 0 {
-		return importPart(run.Dir, k, w.Imports[i])
+	if i := k - w.parts(w.cells.cells); i >= 0 {
+		return importPart(run.Dir, k, w.imports[i])
+	}
+	f, err := w.open(ctx, run)
+	if err != nil {
+		return rundir.Report{}, err
+	}
+	var all []wanted
+	var last written
+	err = w.cells.each(w.Config, k*w.CellsPerPart, min((k+1)*w.CellsPerPart, w.cells.cells), func(c *cell) error {
+		x := wanted{cell: c}
+		if x.prompt, err = last.prompt(ctx, w.screen, c); err != nil {
+			return err
+		}
+		if c.model.Provider != "narrator" {
+			err = w.want(ctx, f, &x)
+		}
+		all = append(all, x)
+		return err
+	})
+	if err != nil {
+		return rundir.Report{}, err
 	}
 	out, err := create(run.Dir, k)
 	if err != nil {
 		return rundir.Report{}, err
 	}
-	err = p.each(w.Config, k*w.CellsPerPart, min((k+1)*w.CellsPerPart, p.cells), func(c *cell) error {
-		d, err := scr.of(ctx, c.group)
-		if err != nil {
-			return err
+	for i := range all {
+		if err = w.take(ctx, f, &all[i], out); err != nil {
+			break
 		}
-		text, err := d.prompt(c)
-		if err != nil {
-			return fmt.Errorf("%s: %w", c.id, err)
-		}
-		r, err := d.answer(ctx, c, text)
-		if err != nil {
-			return err
-		}
-		return out.put(c.row(text, r), text, r.controls, nil)
-	})
+	}
 	return out.close(err)
+}
+
+// open makes the fleet, at the first part that runs. Its servers are not asked
+// before a cell needs them; it ends with the stage.
+func (w *work) open(ctx context.Context, run rundir.Run) (*fleet, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.fleet != nil {
+		return w.fleet, nil
+	}
+	began := time.Now()
+	s, err := openStore(run.Dir, session(began))
+	if err != nil {
+		return nil, err
+	}
+	m := &meter{store: s, began: began, total: w.cells.remote(w.Config) * run.Shard.Of(w.parts(w.cells.cells)) / w.parts(w.cells.cells)}
+	f, err := w.newFleet(ctx, w.cells.asked, s, m, run.Log)
+	if err != nil {
+		s.journal.Close()
+		return nil, err
+	}
+	go m.show(f.ctx, run.Log, w.Bar)
+	context.AfterFunc(f.ctx, func() {
+		f.workers.Wait()
+		s.journal.Close()
+	})
+	w.fleet = f
+	return f, nil
+}
+
+// session names this session: when it began, and which process it is.
+func session(began time.Time) string {
+	return began.UTC().Format("20060102T150405.000000000Z") + "-" + strconv.Itoa(os.Getpid())
+}
+
+// A written is the prompts last written: neighbouring cells share theirs.
+type written struct {
+	stratum *stratum
+	prompts map[[2]string]*datasets.Prompt // by version and row seed
+}
+
+func (l *written) prompt(ctx context.Context, s *screen, c *cell) (*datasets.Prompt, error) {
+	if l.stratum != c.stratum {
+		l.stratum, l.prompts = c.stratum, map[[2]string]*datasets.Prompt{}
+	}
+	key := [2]string{c.version, strconv.FormatInt(c.rowSeed, 10)}
+	if p := l.prompts[key]; p != nil {
+		return p, nil
+	}
+	d, err := s.of(ctx, c.group)
+	if err != nil {
+		return nil, err
+	}
+	p, err := d.prompt(c)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.id, err)
+	}
+	l.prompts[key] = &p
+	return &p, nil
 }
 
 // row is the cell's commentary.
@@ -98,69 +214,4 @@ func (c *cell) row(p datasets.Prompt, r reply) datasets.Commentary {
 		Status: r.status, Text: r.text, Error: r.failure, Finish: r.finish, Digest: r.digest, ReplyKey: r.key,
 		Source: c.model.Provider, SentTokens: r.sent, ReadTokens: r.read, MadeTokens: r.made, Rho: r.rho,
 	}
-}
-
-// A partWriter writes one part of every table of the stage.
-type partWriter struct {
-	k            int
-	dir          string
-	prompts      map[string]datasets.Prompt
-	commentaries *datasets.Writer[datasets.Commentary]
-	controls     *datasets.Writer[datasets.Control]
-	attempts     []datasets.Attempt
-	failures     []rundir.Failure
-}
-
-func create(dir string, k int) (*partWriter, error) {
-	p := &partWriter{k: k, dir: dir, prompts: map[string]datasets.Prompt{}}
-	var err error
-	if p.commentaries, err = datasets.Commentaries.Create(dir, k); err != nil {
-		return nil, err
-	}
-	if p.controls, err = datasets.Controls.Create(dir, k); err != nil {
-		p.commentaries.Discard()
-		return nil, err
-	}
-	return p, nil
-}
-
-// put adds a cell; cells come in order.
-func (p *partWriter) put(row datasets.Commentary, text datasets.Prompt, key []datasets.Control, tries []datasets.Attempt) error {
-	p.prompts[text.Prompt] = text
-	if row.Status != datasets.OK {
-		p.failures = append(p.failures, rundir.Failure{What: row.Cell.Cell, Status: row.Status, Detail: row.Error})
-	}
-	p.attempts = append(p.attempts, tries...)
-	for i := range key {
-		if err := p.controls.Write(&key[i]); err != nil {
-			return err
-		}
-	}
-	return p.commentaries.Write(&row)
-}
-
-// close completes the part, or drops it if there was an error.
-func (p *partWriter) close(err error) (rundir.Report, error) {
-	if err != nil {
-		p.commentaries.Discard()
-		p.controls.Discard()
-		return rundir.Report{}, err
-	}
-	var prompts []datasets.Prompt
-	for _, sum := range slices.Sorted(maps.Keys(p.prompts)) {
-		prompts = append(prompts, p.prompts[sum])
-	}
-	r := rundir.Report{Parts: map[string]datasets.Part{}, Failures: p.failures}
-	if r.Parts[datasets.Prompts.Name], err = datasets.Prompts.WriteAll(p.dir, p.k, prompts); err != nil {
-		return p.close(err)
-	}
-	if r.Parts[datasets.Attempts.Name], err = datasets.Attempts.WriteAll(p.dir, p.k, p.attempts); err != nil {
-		return p.close(err)
-	}
-	if r.Parts[datasets.Controls.Name], err = p.controls.Close(); err != nil {
-		p.commentaries.Discard()
-		return rundir.Report{}, err
-	}
-	r.Parts[datasets.Commentaries.Name], err = p.commentaries.Close()
-	return r, err
 }

@@ -27,3 +27,6 @@ func (s Shard) suffix() string {
 	}
 	return fmt.Sprintf(".%d-of-%d", s.I, s.N)
 }
+
+// Of is how many of n parts belong to s.
+func (s Shard) Of(n int) int { return (n - s.I + s.N - 1) / s.N }

@@ -1,0 +1,126 @@
+package generate
+
+import (
+	"context"
+	"errors"
+
+	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/rundir"
+	"market-claim-bench/pipeline/generate/llm"
+)
+
+// want finds the cell's reply in the store, or has it asked for.
+func (w *work) want(ctx context.Context, f *fleet, x *wanted) error {
+	r := w.request(x)
+	x.sent = r.Sent()
+	p := f.pools[x.cell.model.Name]
+	if p == nil {
+		return nil
+	}
+	digest, err := p.identity(ctx)
+	if err != nil {
+		return err
+	}
+	if x.key, err = keyOf(x.cell.model, digest, r, x.cell.repeat); err != nil {
+		return err
+	}
+	if _, ok := f.find(x.key, w.Retry); !ok {
+		x.job = p.ask(x.key, x.cell.id, r)
+	}
+	return nil
+}
+
+func (w *work) request(x *wanted) llm.Request {
+	return llm.Request{
+		Messages: llm.User(x.prompt.Text), Temperature: x.cell.temperature,
+		Seed: w.Seed + int64(x.cell.repeat), MaxTokens: w.MaxTokens,
+	}
+}
+
+// take waits for the cell's reply and writes its rows.
+func (w *work) take(ctx context.Context, f *fleet, x *wanted, out *partWriter) error {
+	r, err := w.reply(ctx, f, x)
+	if err != nil {
+		return err
+	}
+	var tries []datasets.Attempt
+	if x.cell.model.remote() {
+		f.meter.answered(r.status, x.job == nil)
+		var now []rundir.Ref
+		if x.job != nil && x.job.cell == x.cell.id { // else they are of the cell that asked first
+			now = x.job.refs
+		}
+		if tries, err = f.tries(x.cell.id, now); err != nil {
+			return err
+		}
+	}
+	return out.put(x.cell.row(*x.prompt, r), *x.prompt, r.controls, tries)
+}
+
+// reply is what the cell came back with.
+func (w *work) reply(ctx context.Context, f *fleet, x *wanted) (reply, error) {
+	switch {
+	case x.cell.model.Provider == "narrator":
+		d, err := w.screen.of(ctx, x.cell.group)
+		if err != nil {
+			return reply{}, err
+		}
+		return d.narrated(ctx, x.cell)
+	case !x.cell.model.remote():
+		return w.askLocal(ctx, x)
+	}
+	if x.job != nil {
+		select {
+		case <-x.job.done:
+		case <-f.ctx.Done():
+			return reply{}, context.Cause(f.ctx)
+		}
+		var notAsked *llm.Failure
+		if errors.As(x.job.err, &notAsked) {
+			return x.failed(notAsked), nil
+		}
+		if x.job.err != nil {
+			return reply{}, x.job.err
+		}
+	}
+	ref, _ := f.find(x.key, false)
+	t, err := f.read(ref)
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{
+		status: t.Status, text: t.text, failure: t.Error, finish: t.Finish, digest: t.Digest, key: t.Key,
+		sent: datasets.Some(t.Sent), read: t.Read, made: t.Made,
+	}, nil
+}
+
+// failed is the reply of a cell that was not asked.
+func (x *wanted) failed(f *llm.Failure) reply {
+	return reply{status: f.Status, failure: f.Err.Error(), key: x.key.String(), sent: datasets.Some(int32(x.sent))}
+}
+
+// askLocal asks a model that needs no server.
+func (w *work) askLocal(ctx context.Context, x *wanted) (reply, error) {
+	m := w.locals[x.cell.model.Name]
+	info, err := m.Describe(ctx)
+	if err != nil {
+		return reply{}, err
+	}
+	r := w.request(x)
+	if x.key, err = keyOf(x.cell.model, info.Digest, r, x.cell.repeat); err != nil {
+		return reply{}, err
+	}
+	a, err := m.Ask(ctx, r)
+	out := reply{
+		status: datasets.OK, text: a.Text, finish: a.Finish, digest: info.Digest, key: x.key.String(),
+		sent: datasets.Some(int32(x.sent)), read: a.ReadTokens, made: a.MadeTokens,
+	}
+	if err != nil {
+		f := llm.AsFailure(err)
+		if f.Status == datasets.Cancelled {
+			return reply{}, context.Cause(ctx)
+		}
+		out.status, out.failure = f.Status, f.Err.Error()
+	}
+	return out, nil
+}
