@@ -70,6 +70,11 @@ func (t Table[T]) Read(ctx context.Context, dir string, parts ...int) iter.Seq2[
 	}
 }
 
+// ReadFile yields the rows of t in a file outside a run, as Read does.
+func (t Table[T]) ReadFile(ctx context.Context, path string) iter.Seq2[*T, error] {
+	return readFile[T](ctx, path)
+}
+
 // All reads the rows of t into memory: for tables that are small.
 func (t Table[T]) All(ctx context.Context, dir string, parts ...int) ([]T, error) {
 	var rows []T

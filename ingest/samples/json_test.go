@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// split returns the elements of text, each followed by its line, or the error.
-func split(text string) (out []string) {
+// splitAll returns the elements of text, each followed by its line, or the error.
+func splitAll(text string) (out []string) {
 	for e, err := range elements(iotest.OneByteReader(strings.NewReader(text))) {
 		if err != nil {
 			return append(out, fmt.Sprintf("%d: %v", e.line, err))
@@ -44,7 +44,7 @@ func TestAStreamIsSplitIntoItsValues(t *testing.T) {
 		{"[\"\xff\"]", []string{"1: not UTF-8 (save it as UTF-8)"}},
 		{"\xEF\xBB\xBF[]", []string{"1: begins with a byte order mark (save it as UTF-8 without one)"}},
 	} {
-		if got := split(c.text); !slices.Equal(got, c.want) {
+		if got := splitAll(c.text); !slices.Equal(got, c.want) {
 			t.Errorf("%q: got %q, want %q", c.text, got, c.want)
 		}
 	}

@@ -10,11 +10,14 @@ import (
 	"market-claim-bench/pipeline/datasets"
 )
 
-// Splits lists the splits with their shares.
-var Splits = []struct {
+// A split is a part of the samples.
+type split struct {
 	Name  string
 	Share float64
-}{{"train", 0.7}, {"dev", 0.15}, {"test", 0.15}}
+}
+
+// Splits lists the splits with their shares.
+var Splits = []split{{"train", 0.7}, {"dev", 0.15}, {"test", 0.15}}
 
 // Stratify draws the stratified split of each sample: within its family, by
 // the seed, so that every split has every family that has as many samples as

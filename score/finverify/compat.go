@@ -14,9 +14,9 @@ import (
 // correct, after FinQA's execution accuracy.
 const Tolerance = 0.05
 
-// correctFloat is the original's judgement, in binary floats: 1.05 against 1
+// CorrectCompat is the published evaluator's judgement, in binary floats: 1.05 against 1
 // is not within five per cent.
-func correctFloat(prediction, truth, tolerance float64) bool {
+func CorrectCompat(prediction, truth, tolerance float64) bool {
 	if truth == 0 {
 		return math.Abs(prediction) <= tolerance
 	}
@@ -108,7 +108,7 @@ func (c *Compat) refusal(id string, i int32) string {
 
 func (c *Compat) pair(q *datasets.Question, i int32, v float64) {
 	c.pairs++
-	correct := correctFloat(v, q.Truth, c.tolerance)
+	correct := CorrectCompat(v, q.Truth, c.tolerance)
 	if correct {
 		c.correct++
 	}
@@ -130,7 +130,7 @@ func (c *Compat) pair(q *datasets.Question, i int32, v float64) {
 	} else {
 		c.distance((v - q.Truth) / math.Abs(q.Truth))
 	}
-	if !correctFloat(v, q.Truth, Tolerance) {
+	if !CorrectCompat(v, q.Truth, Tolerance) {
 		c.miss(q.Truth, i, v)
 	}
 }

@@ -121,7 +121,7 @@ func TestIsCorrectAsTheOriginal(t *testing.T) {
 	}
 	published(t, &cases, benchData, "is_correct_cases.json")
 	for _, c := range cases {
-		if got := correctFloat(c.Prediction, c.GroundTruth, c.Tolerance); got != c.Correct {
+		if got := CorrectCompat(c.Prediction, c.GroundTruth, c.Tolerance); got != c.Correct {
 			t.Errorf("%v for %v within %v: %v, want %v", c.Prediction, c.GroundTruth, c.Tolerance, got, c.Correct)
 		}
 	}

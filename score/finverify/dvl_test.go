@@ -57,7 +57,7 @@ func TestTransitionsOfTheVariantsAreThePublishedOnes(t *testing.T) {
 		qs, values := answersOf(t, part[1], part[2])
 		for i, q := range qs {
 			after, made := d.Apply(Stated{q.Question, q.Context, q.Unit, values[i]}, AllRules)
-			e.Add(values[i], after, made, correctFloat(values[i], q.Truth, Tolerance), correctFloat(after, q.Truth, Tolerance))
+			e.Add(values[i], after, made, CorrectCompat(values[i], q.Truth, Tolerance), CorrectCompat(after, q.Truth, Tolerance))
 		}
 		if diff := cmp.Diff(decoded(t, want), decoded(t, e.Total.Original())); diff != "" {
 			t.Errorf("%s: %s", name, diff)

@@ -52,10 +52,21 @@ func quotient(k, n int) (float64, bool) {
 }
 
 // Original is the effect in the words of the published protocol.
-func (e Effect) Original() []byte {
+func (e Effect) Original() []byte { return append(appendJSON(nil, e.original(), 0), '\n') }
+
+// Originals is the effects of several layers, by name.
+func Originals(names []string, list []Effect) []byte {
+	d := dict{}
+	for i, name := range names {
+		d = append(d, pair{name, list[i].original()})
+	}
+	return append(appendJSON(nil, d, 0), '\n')
+}
+
+func (e Effect) original() dict {
 	net, _ := e.NetBenefit()
 	base := share(e.Right, e.N)
-	return append(appendJSON(nil, dict{
+	return dict{
 		{"N", e.N}, {"F", e.Fired}, {"I->C", e.IC}, {"C->I", e.CI}, {"I->I", e.II}, {"C->C", e.CC},
 		{"baseline_accuracy", round(base, 4)},
 		{"post_accuracy", round(base+net, 4)},
@@ -63,7 +74,7 @@ func (e Effect) Original() []byte {
 		{"harm_rate", orNull(e.CI, e.Fired)},
 		{"intervention_precision", orNull(e.IC, e.IC+e.CI)},
 		{"net_benefit", round(net, 4)},
-	}, 0), '\n')
+	}
 }
 
 func orNull(k, n int) any {

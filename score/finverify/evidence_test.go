@@ -10,7 +10,7 @@ import (
 func effectOf(qs []datasets.Question, values []float64) (e Effects) {
 	for i, q := range qs {
 		after, made := evidenceDVL{}.Apply(Stated{q.Question, q.Context, q.Unit, values[i]}, AllRules)
-		e.Add(values[i], after, made, correctFloat(values[i], q.Truth, Tolerance), correctFloat(after, q.Truth, Tolerance))
+		e.Add(values[i], after, made, CorrectCompat(values[i], q.Truth, Tolerance), CorrectCompat(after, q.Truth, Tolerance))
 	}
 	return e
 }

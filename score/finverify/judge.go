@@ -78,7 +78,7 @@ func (j *Judge) correct(f deviation.Figure, v, truth float64) bool {
 	}
 	x, ok := number(truth)
 	if !ok || f.Num == 0 && v != 0 {
-		return correctFloat(v, truth, j.tolerance)
+		return CorrectCompat(v, truth, j.tolerance)
 	}
 	return j.exact.Meets(f, x)
 }
