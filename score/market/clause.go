@@ -17,15 +17,22 @@ type subjects struct {
 const groupID int16 = -1
 
 func (s *subjects) add(id int16) {
-	for k := range s.n {
-		if s.ids[k] == id {
-			return
-		}
+	if s.has(id) {
+		return
 	}
 	if int(s.n) < len(s.ids) {
 		s.ids[s.n] = id
 		s.n++
 	}
+}
+
+func (s *subjects) has(id int16) bool {
+	for k := range s.n {
+		if s.ids[k] == id {
+			return true
+		}
+	}
+	return false
 }
 
 func one(id int16, item int) subjects {
@@ -43,6 +50,8 @@ type view struct {
 	seen   bool      // the first sentence has been read
 	daily  bool      // the text is news of one session: undated moves are of it
 	whole  bool      // the text has spoken of the whole window
+	peak   panel.Day // of the last highest or lowest close
+	total  int       // how many names the text says there are; 0 unsaid
 	ranked rank      // of the days in a list that was announced as the best or worst
 	base   panel.Day // from which returns are measured, in so many words
 	chain  rank      // the last superlative, which "followed by" goes on from
@@ -64,6 +73,7 @@ type clause struct {
 	listing bool   // names go on in the ranks of chain
 	counted int32  // 1 + item of a count of names that is the subject; 0
 	loneAt  int32
+	loneDir int8
 	lone    int8 // so many names alone are the subject: "only A and B"
 	held    list // figures in brackets behind names whose metric is not said yet
 	holder  [16]int16
@@ -73,8 +83,11 @@ type clause struct {
 	topic panel.Metric // what "highest" and "lowest" without a noun are of
 	prev  subjects     // of the clause before
 
-	skip  int  // the item behind words that a rule has read ahead
-	basis bool // the sentence speaks of returns as such
+	told   subjects // names whose move stands in brackets behind them
+	some   bool     // the subject is names that the text does not name: "several stocks"
+	shared rank     // a superlative that several names hold, each among its own sessions
+	skip   int      // the item behind words that a rule has read ahead
+	basis  bool     // the sentence speaks of returns as such
 
 	isGapped bool // the subject that follows has no verb of its own
 }
@@ -120,6 +133,7 @@ type draft struct {
 	per   period
 	q     int32
 	drop  bool
+	peak  bool // a highest or lowest close: later text may refer to its day
 }
 
 // A rank is a superlative without its name.
@@ -133,6 +147,7 @@ type rank struct {
 	own    bool // among a name's own sessions
 	item   int32
 	end    int32
+	plural bool // of several names or sessions
 	set    bool
 	per    period
 }
@@ -317,6 +332,8 @@ func (r *Reader) finish(k int, p period) {
 		}
 		if p.kind != onDay {
 			p = period{}
+		} else if d.peak {
+			r.peak = p.start
 		}
 	case rVolume:
 		if c.Metric == panel.NoMetric {

@@ -41,6 +41,7 @@ func (r *Reader) countRule(i int) (int, bool) {
 			}
 		case figure:
 			if of && r.qs[x.ref].Unit == quantity.NoUnit {
+				r.total = int(r.qs[x.ref].Value())
 				r.used[x.ref] = usedWord
 				j++
 				if x.class == figure && j < r.hi && r.items[j].class == prep && r.items[j].arg == pOf {
@@ -74,17 +75,18 @@ func (r *Reader) countRule(i int) (int, bool) {
 		}
 		if !of && i > r.lo && r.items[i-1].class == det {
 			r.change(one(groupID, i))
+			r.total = int(q.Value())
 			r.used[r.items[i].ref] = usedWord
 			return j + 1, true
 		}
 		r.counting(i)
 		return j + 1, true
 	case session:
-		if !of || r.begun() {
+		if r.begun() {
 			return r.sessions(i, j)
 		}
 	case move, way, close_, be, have, flat:
-		if of || r.countBefore(i) {
+		if of || r.countBefore(i) || q.Word && (i == r.lo || r.continues(i)) && x.form&finite != 0 {
 			r.counting(i)
 			return j, true
 		}
@@ -241,15 +243,57 @@ func (r *Reader) shares(i, j int) (int, bool) {
 	if !ok {
 		return j + 1, true
 	}
+	from := len(r.claims)
 	for k := range r.subj.n {
 		r.state(i, r.subj.ids[k], act{role: rVolume, item: int32(i), set: true}, rVolume, period{})
+	}
+	if p.class == average {
+		for k := from; k < len(r.claims); k++ {
+			r.claims[k].Metric = panel.MeanVolume
+		}
 	}
 	return j + 1, true
 }
 
-// sessions reads a number of days on which a name rose or fell.
+// sessions reads a number of days on which a name rose or fell, or for how
+// many in a row.
+//
+//	rose in 14 of the 20 sessions
+//	five straight sessions of gains
 func (r *Reader) sessions(i, j int) (int, bool) {
-	return i, false
+	dir, streak := int8(0), false
+	if r.act.set && r.act.role == rMove {
+		dir = r.act.dir
+	}
+	for k := i; k < r.hi && k < j+4; k++ {
+		switch {
+		case r.word(k, "straight"), r.word(k, "consecutive"), r.word(k, "successive"), r.word(k, "seguidas"), r.word(k, "consecutivas"), r.word(k, "row"), r.word(k, "running"):
+			streak = true
+		case k > j && r.items[k].class == move, k > j && r.items[k].class == way:
+			dir = r.items[k].dir
+		}
+	}
+	if dir == 0 || r.noClaim() {
+		return i, false
+	}
+	for k := len(r.claims) - 1; k >= r.from && r.drafts[k].role == rTrend; k-- {
+		r.drafts[k].drop = true
+	}
+	for k := range r.subj.n {
+		c := r.draft(rFixed, r.subj.ids[k], r.items[i].ref, i, j+1)
+		c.Unit = Sessions
+		switch {
+		case streak && dir > 0:
+			c.Metric = panel.WinningStreak
+		case streak:
+			c.Metric = panel.LosingStreak
+		case dir > 0:
+			c.Metric = panel.UpSessions
+		default:
+			c.Metric = panel.DownSessions
+		}
+	}
+	return j + 1, true
 }
 
 // groupRule reads the group as a subject.
@@ -265,6 +309,11 @@ func (r *Reader) groupRule(i int) int {
 // everyRule reads "all ten", "all of the names", "none of the ten".
 func (r *Reader) everyRule(i int) int {
 	j := i + 1
+	if r.items[j].class == but && r.items[j+1].class == figure {
+		if end, ok := r.allBut(i, j+1); ok {
+			return end
+		}
+	}
 	for j < r.hi && (r.items[j].class == prep && r.items[j].arg == pOf || r.items[j].class == det) {
 		j++
 	}
@@ -276,7 +325,70 @@ func (r *Reader) everyRule(i int) int {
 		r.counting(j)
 		return k
 	}
+	if x := &r.items[j]; r.items[i].class == every && (x.class == performer || x.class == members || r.items[i].dir < 0) {
+		return r.everyName(i, j)
+	}
 	return i + 1
+}
+
+// everyName reads "every stock fell", "none of the names rose": a count of all
+// names, or of none.
+func (r *Reader) everyName(i, j int) int {
+	n := r.total
+	if n == 0 {
+		n = r.roster.shown
+	}
+	if r.items[i].dir < 0 {
+		n = 0
+	}
+	for e := j; e < r.hi && e < j+6; e++ {
+		switch x := &r.items[e]; x.class {
+		case prep:
+			if x.arg == pExcept {
+				r.foreign = true
+				return e
+			}
+		case move, way:
+			if x.dir == 0 {
+				return e
+			}
+			r.change(one(groupID, i))
+			r.loneCount(n, x.dir, i, e+1)
+			r.act = act{role: rMove, dir: x.dir, item: int32(e), set: true}
+			return e + 1
+		case flat:
+			r.change(one(groupID, i))
+			r.loneCount(n, 0, i, e+1)
+			return e + 1
+		case punct, name:
+			return e
+		}
+	}
+	return j
+}
+
+// allBut reads "all but two of the ten names rose".
+func (r *Reader) allBut(i, j int) (int, bool) {
+	k := j + 1
+	for k < r.hi && (r.items[k].class == prep && r.items[k].arg == pOf || r.items[k].class == det) {
+		k++
+	}
+	if k >= r.hi || r.items[k].class != figure {
+		return i, false
+	}
+	n := r.qs[r.items[k].ref].Value() - r.qs[r.items[j].ref].Value()
+	for e := k + 1; e < r.hi; e++ {
+		switch x := &r.items[e]; x.class {
+		case move, way:
+			r.consume(i, k+1)
+			r.change(one(groupID, i))
+			r.loneCount(int(n), x.dir, i, e+1)
+			return e + 1, true
+		case punct:
+			return i, false
+		}
+	}
+	return i, false
 }
 
 // onlyRule reads a lone name.
@@ -301,10 +413,14 @@ func (r *Reader) onlyRule(i int) int {
 	case count:
 		r.loneCount(n, x.dir, i, j+1)
 		return j + 1
-	case performer:
+	case performer, members:
 		for k := j + 1; k < r.hi && k < j+6; k++ {
 			switch y := &r.items[k]; y.class {
 			case move, way:
+				if x.class == members { // "the only stocks to finish lower were A and B"
+					r.lone, r.loneAt, r.loneDir = 1, int32(i), y.dir
+					return k + 1
+				}
 				r.loneCount(n, y.dir, i, k+1)
 				return k + 1
 			}

@@ -37,11 +37,11 @@ var english = []entry{
 	{word{flat, 0, finite, 0}, "little changed, virtually unchanged, barely changed, hardly changed, barely moved, barely budged, hardly moved, hardly budged, virtually flat, essentially flat, broadly flat, roughly flat, near flat, almost flat, nearly flat, about flat, unchanged, flat, flattish, steady, stable, sideways, going nowhere, went nowhere, standing still, stood still, stand still, roughly unchanged, broadly unchanged, essentially unchanged, almost unchanged, where it began, where it started, where they began, where they started, range bound, flatlined, treaded water, trod water, treading water, moved sideways, moving sideways, marked time, held steady, broadly stable, largely unchanged, largely flat, mostly flat, little moved, did little, did not move much, hardly stirred, scarcely moved, scarcely changed, next to unchanged, round trip, round tripped, ran in place, level on the month, broadly steady"},
 
 	// Verbs of being, having and level.
-	{word{be, 0, finite, 0}, "was, were, is, are, been, be, being, remained, proved, proving, ranked, came in, came in as, emerged, emerged as, stayed, looked, turned out, turned out to be, became, amounted to, worked out at, works out at, came to, comes to, totaled, totalled, averaged, averages, stands at, stood at, registered at, equated to, equalled, equaled, reads, measured, rates as, rated, fared, performed, did, averaging, totaling, totalling, amounting to, measuring"},
+	{word{be, 0, finite, 0}, "was, were, is, are, been, be, being, remained, proved, proving, ranked, came in, came in as, emerged, emerged as, stayed, looked, turned out, turned out to be, became, amounted to, worked out at, works out at, came to, comes to, totaled, totalled, stands at, stood at, registered at, equated to, equalled, equaled, reads, measured, rates as, rated, fared, performed, did, totaling, totalling, amounting to, measuring"},
 	{word{have, 0, finite, 0}, "had, has, have, having, posted, posts, posting, recorded, recording, records, saw, sees, seeing, suffered, suffering, logged, logging, notched, notching, booked, booking, registered, registering, showed, shows, showing, delivered, delivering, managed, managing, enjoyed, endured, enduring, made, making, turned in, turning in, chalked up, clocked, scored, produced, took, taking, generated, eked out, eking out, sustained, absorbed, incurred, earned, experienced, staged, staging, mustered, netted, held, racked up, took the, swallowed, brought, yielded a, secured, put in, putting in, mounted, ended with, finished with, closed with, closed out, capped, carved out, displayed, exhibited"},
 	{word{close_, 0, finite, 0}, "closed, ended, finished, settled, concluded, wound up, wrapped up, closes, finishes, settles, signed off, left off, rounded off"},
 	{word{close_, 0, gerund, 0}, "ending, finishing, settling, concluding, winding up, wrapping up"},
-	{word{close_, 0, noun | bare, 0}, "close, end, finish, settle, settlement, closing price, closing prices, closing level, closing value, closing quote, closing print, last price, last close, final close, final price, closing mark, end price, ending price, ending value, last, final level, closing levels, closing figure"},
+	{word{close_, 0, noun | bare, 0}, "close, end, finish, settle, settlement, closing price, closing prices, closing level, closing value, closing quote, closing print, last price, last close, final close, final price, closing mark, end price, ending price, ending value, final level, closing levels, closing figure"},
 	{word{close_, 0, noun | plural, 0}, "closes, ends, finishes, settlements"},
 	{word{open_, 0, finite, 0}, "opened"},
 	{word{open_, 0, gerund, 0}, "opening"},
@@ -51,8 +51,8 @@ var english = []entry{
 	{word{trade, 0, gerund, 0}, "trading"},
 	{word{trade, 0, noun | bare, 0}, "trade"},
 	{word{stand, 0, finite, 0}, "stood, stands, sits, sat, quoted, priced, changed hands, changing hands, standing, sitting, valued, left, leaving, perched, holding, holds, parked, bid, marked, fetching, fetched, landed, landing, resting"},
-	{word{extreme, +1, finite, 0}, "peaked, topped out, crested, peaking, peaks, topping out, maxed out"},
-	{word{extreme, -1, finite, 0}, "bottomed, bottomed out, troughed, bottoming, bottoming out, bottoms, bottoms out"},
+	{word{extreme, +1, finite, 0}, "peaked, topped out, crested, peaking, topping out, maxed out"},
+	{word{extreme, -1, finite, 0}, "bottomed, bottomed out, troughed, bottoming, bottoming out, bottoms out"},
 	{word{reach, 0, finite, 0}, "reached, hit, touched, set, struck, printed, setting, reaching, hitting, touching, printing, striking, reach, touch, tested, tagged, attained, got to, crossed, matched, equaling, matching, cleared, establishing, established, tagging, capped at, carved, made a, found a, came within"},
 
 	// Nouns of metrics.
@@ -102,6 +102,7 @@ var english = []entry{
 
 	// Degrees.
 	{word{average, 0, adj, 0}, "average, mean, equal weighted, equally weighted, simple average, unweighted, arithmetic, equal weight, equal weighted average, simple mean, equally weighted average, arithmetic mean, on average, unweighted average"},
+	{word{average, 0, finite, 0}, "averaged, averages, averaging"},
 	{word{average, 0, adj, 1}, "median"},
 	{word{total, 0, adj, 0}, "total, combined, aggregate, cumulative, overall, net, full month, full period"},
 	{word{daily, 0, adj, 1}, "one day, single day, daily, one session, single session, day's, session's, day over day, day on day, 1 day, in a day, in a single day, in one day, in a single session, in one session, on the day, on the session, in the session, close to close, over one day, on a daily basis, each day, every day, 24 hour, intraday session"},
@@ -122,7 +123,7 @@ var english = []entry{
 	{word{first, +1, finite, 0}, "led, leads, lead, leading the way, led the way, led the pack, topped, tops, topping, headed the list, headed the table, leads the way, paced, pacing, top the list, topped the list, topped the table, topped the group, came out on top, stood out, standing out, leading the pack, leading gains, leading the gains, leading, came first, finished first, took the lead, set the pace, out in front, in the lead, at the top, shone"},
 	{word{first, -1, finite, 0}, "brought up the rear, bringing up the rear, came last, finished last, ranked last, trailed the pack, trailed the group, trailed the field, at the bottom, lagged the group, lagged the pack, lagged the field, propped up the table, trailed everyone, lagged most, fared worst, bore the brunt, bottom of the list, was last"},
 	{word{next, 0, finite, 1}, "followed by, followed closely by, trailed by, ahead of, just ahead of, narrowly ahead of, slightly ahead of, well ahead of, next came, then came, second was, comfortably ahead of, a shade ahead of, trailed at a distance by, chased by, joined by, with second place going to, second place went to, next was, next were, closely followed by"},
-	{word{next, 0, finite, 0}, "followed, in second place, in second, runner up, runners up, came next, came second, ranked second, ranked third, close behind, not far behind, next best, came third, in third place, in third"},
+	{word{next, 0, finite, 0}, "followed, in second place, in second, runner up, runners up, came next, came second, ranked second, ranked third, close behind, not far behind, next best, came third, in third place, in third, close second, distant second, a close second, a distant second, second place, third place, the next best"},
 	{word{beat, +1, finite, 1}, "held up better, held up better still, fared better, did better, fared better still, did even better, performed better, held up well by comparison"},
 	{word{beat, -1, finite, 1}, "fared worse, did worse, fared worse still, held up less well, performed worse"},
 	{word{beat, +1, finite, 0}, "outperformed, outperforming, outperform, outperforms, beat, beating, beats, bettered, outpaced, outpacing, outran, outdid, outstripped, outstripping, exceeded, exceeding, surpassed, surpassing, eclipsed, eclipsing, did better than, fared better than, held up better than, performed better than, better than, ahead of the average, finished ahead of, stronger than, came out ahead of, fell less than, rose more than, gained more than, lost less than, above the group average, above the average"},
@@ -130,7 +131,7 @@ var english = []entry{
 	{word{only, 0, adj, 0}, "only, sole, lone, just, alone, solely, solitary"},
 	{word{each, 0, 0, 0}, "each, apiece, all, respectively each, every one"},
 	{word{resp, 0, 0, 0}, "respectively, in that order, in turn"},
-	{word{every, 0, 0, 0}, "every, all of the, each of the, all of them, each and every"},
+	{word{every, 0, 0, 0}, "every, all of the, each of the, all of them, each and every, every single, every last one of the, every one of the, all the"},
 	{word{every, -1, 0, 0}, "none, none of the, no stock, no name, none of them, not one, not a single"},
 
 	// Glue.
@@ -156,12 +157,14 @@ var english = []entry{
 	{word{prep, 0, 0, pBetween}, "in between, between, in a range of, in the range of, within a range of, a range of, in a band of"},
 	{word{prep, 0, 0, pAgainst}, "against, versus, vs"},
 	{word{prep, 0, 0, pThan}, "than"},
+	{word{prep, 0, 0, pExcept}, "except, except for, excluding, apart from, aside from, other than, bar, besides"},
 	{word{prep, 0, 0, pAmong}, "among, amongst, within"},
 	{word{prep, 0, 0, pDuring}, "during, over the course of, in the course of"},
 	{word{and, 0, 0, 0}, "and, or, as well as, and also, together with"},
 	{word{but, 0, 0, 0}, "but, while, whereas, although, though, yet, whilst, even as, even though, however, meanwhile, by contrast, in contrast, conversely, elsewhere, despite"},
 	{word{then, 0, 0, 0}, "then, before, and then, subsequently, afterwards, later, prior to, thereafter, after that"},
-	{word{when, 0, 0, 0}, "when, where, on which, as"},
+	{word{when, 0, 0, 0}, "when, where, on which"},
+	{word{when, 0, 0, 1}, "as"},
 	{word{which, 0, 0, 0}, "which, who, that"},
 	{word{that, 0, 0, 0}, "that day, that session, the same day, the same session, that same day, on the day itself, that date, that same session, this day, the same date, the day itself"},
 	{word{after, +1, 0, 1}, "the next day, the next session, the following day, the following session, a day later, one day later, a session later, one session later, next day, the day after, the session after, the next trading day, following day"},
@@ -170,7 +173,7 @@ var english = []entry{
 	{word{after, +1, 0, 5}, "the following week, the next week, a week later, the week after, one week later"},
 	{word{after, -1, 0, 5}, "the week before, the previous week, the prior week, a week earlier, the preceding week, last week"},
 	{word{times, +1, adj, 0}, "first, opening half, early, earlier, initial"},
-	{word{times, -1, adj, 0}, "final, late, closing session"},
+	{word{times, -1, adj, 0}, "final, late, last, closing session"},
 	{word{times, -1, adj, 2}, "month end, period end, the month end, the period end, the end of the month, the end of the period, end of the month, end of month, the end of the window, the month's end, the close of the month, quarter end"},
 	{word{times, +1, adj, 2}, "the start of the month, the beginning of the month, the start of the period, the beginning of the period, start of the month, the outset"},
 	{word{times, 0, adj, 0}, "mid, middle, mid month, midmonth"},
@@ -180,7 +183,7 @@ var english = []entry{
 	{word{maybe, 0, 0, 0}, "would, could, might, may, should, will, if, expect, expects, expected, expecting, predicts, predicted, predict, likely, potential, potentially, eyeing, eyes, aims, aiming, unless, watch for, target of, targeting, targets of, seen at, seen rising, can, anticipates, anticipated, sees upside, recommend, recommends, consider, buy, sell, hypothetical, hypothetically, suppose, assuming, assume, projected, projects, must"},
 	{word{cause, 0, 0, 0}, "on fears of, on fears, on worries, on hopes, on concerns, on news, on the back of, amid, because, because of, due to, owing to, thanks to, driven by, fuelled by, fueled by, lifted by, boosted by, helped by, hurt by, weighed down by, dragged down by, in response to, on reports, after reporting, after announcing, supported by, buoyed by, reflecting, in sympathy, on speculation, on optimism, in the wake of, on profit taking, spurred by, propelled by, hit by, pressured by"},
 	{word{hedge, 0, 0, 0}, "about, roughly, approximately, nearly, almost, some, approx, circa"},
-	{word{adverb, 0, 0, 0}, "for the first time ever, for the first time, first time, sharply, slightly, modestly, just, also, still, even, again, overall, only, then, well, further, steadily, once, together, simply, clearly, meanwhile, likewise, similarly, strongly, broadly, marginally, fractionally, gradually, quickly, back, again, however, otherwise, initially, eventually, ultimately, finally, briefly, soon, most, all, both, too, comfortably, easily, narrowly, decisively, by far, actually, collectively, jointly, so, much, far, a further, an additional, another, a full, a mere, a little, a bit, a touch, a hefty, a solid, a modest, already, more, less, better, worse, instead, nonetheless, nevertheless, mostly, largely, mainly, alone, here, there, each, roughly, better still, worse still, to date, now, later, earlier, at least, at most, somewhat"},
+	{word{adverb, 0, 0, 0}, "that can be said is that, can be said is that, can be said, can be seen, can be read, can say, from where it began, from where it started, from where they began, from where they started, for the first time ever, for the first time, first time, sharply, slightly, modestly, just, also, still, even, again, overall, only, then, well, further, steadily, once, together, simply, clearly, meanwhile, likewise, similarly, strongly, broadly, marginally, fractionally, gradually, quickly, back, again, however, otherwise, initially, eventually, ultimately, finally, briefly, soon, most, all, both, too, comfortably, easily, narrowly, decisively, by far, actually, collectively, jointly, so, much, far, a further, an additional, another, a full, a mere, a little, a bit, a touch, a hefty, a solid, a modest, already, more, less, better, worse, instead, nonetheless, nevertheless, mostly, largely, mainly, alone, here, there, each, roughly, better still, worse still, to date, now, later, earlier, at least, at most, somewhat"},
 }
 
 const adverb_ = form(0)

@@ -414,8 +414,8 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 		}
 	}
 	from := i
-	if a.set && int(a.item) < i && int(a.item) >= r.lo {
-		from = int(a.item)
+	if at := max(int(a.item), int(r.subj.item)); a.set && at < i && at >= r.lo {
+		from = at
 	}
 	switch ro {
 	case rMove, rChange:

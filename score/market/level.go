@@ -45,6 +45,10 @@ func (r *Reader) levelRule(i int) int {
 			if it.class == open_ && p.kind == window {
 				ro = rFrom
 			}
+			if p.kind == window && r.lead.kind == since {
+				j = end
+				continue
+			}
 			j = r.said(p, j, end)
 			continue
 		}
@@ -156,7 +160,7 @@ func (r *Reader) between(i int) int {
 	}
 	for j < r.hi {
 		switch x := &r.items[j]; x.class {
-		case adverb, det, hedge, drift, intraday:
+		case adverb, det, hedge, drift, intraday, metric:
 			j++
 			continue
 		case close_, price, closing:
@@ -200,7 +204,7 @@ func (r *Reader) between(i int) int {
 	}
 	a := j
 	k := j + 1
-	for k < r.hi && (r.items[k].class == and || r.items[k].class == prep && (r.items[k].arg == pTo || r.items[k].arg == pAgainst) || r.items[k].class == punct && r.items[k].arg == '-' || r.items[k].class == det || r.items[k].class == price || r.items[k].class == hedge || r.items[k].class == metric) {
+	for k < r.hi && (r.items[k].class == and || r.items[k].class == prep && (r.items[k].arg == pTo || r.items[k].arg == pAgainst || r.items[k].arg == pOf || r.items[k].arg == pDe) || r.items[k].class == punct && r.items[k].arg == '-' || r.items[k].class == det || r.items[k].class == price || r.items[k].class == hedge || r.items[k].class == metric) {
 		k++
 	}
 	if k >= r.hi || k == j+1 || r.items[k].class != figure {

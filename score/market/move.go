@@ -87,6 +87,9 @@ func (r *Reader) trend(i, j int, dir int8) {
 		return
 	}
 	for k := range r.subj.n {
+		if dir != 0 && r.told.has(r.subj.ids[k]) {
+			continue
+		}
 		from := int(r.subj.item)
 		if from < r.lo || from > i {
 			from = i
@@ -104,7 +107,7 @@ func (r *Reader) comparedNext(i int) bool {
 
 // adverbs skips adverbs, hedges and articles before a figure.
 func (r *Reader) adverbs(i int) int {
-	for i < r.hi && (r.items[i].class == adverb || r.items[i].class == hedge || r.items[i].class == each) {
+	for i < r.hi && (r.items[i].class == adverb || r.items[i].class == hedge || r.items[i].class == each || r.items[i].class == only) {
 		i++
 	}
 	return i
@@ -340,6 +343,8 @@ func (r *Reader) gapped(i int) bool {
 			}
 		case name, possess, company:
 			return true
+		case be: // "Banco Comercial Português's was at least 4.7%"
+			return i > r.lo && r.items[i-1].class == possess
 		case punct:
 			if it.arg == '(' {
 				return i > r.lo && r.items[i-1].class == name

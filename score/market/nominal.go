@@ -29,6 +29,7 @@ type nominal struct {
 	monthly    bool
 	per        period
 	metric     panel.Metric
+	plural     bool
 	names      subjects // behind it, before its figure: "the close of NVIDIA was"
 }
 
@@ -59,6 +60,7 @@ func (r *Reader) nominal(i int) (n nominal, ok bool) {
 		n.head = j
 		n.end = j + 1
 		n.what = k
+		n.plural = n.plural || r.items[j].form&plural != 0 || r.items[j].class == members
 	}
 	volume, closes, opens, moves := false, false, false, false
 	j := i
@@ -132,6 +134,11 @@ loop:
 					j = k
 					continue
 				}
+			}
+			if y := &r.items[j+1]; (y.class == best || y.class == most) && q.Unit == quantity.NoUnit && q.Exp == 0 && n.fig < 0 && !n.sup {
+				r.used[it.ref] = usedWord // "the three weakest names"
+				n.plural = true
+				continue
 			}
 			if n.fig >= 0 {
 				break loop

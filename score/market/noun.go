@@ -78,7 +78,7 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 	for j < r.hi {
 		switch it := &r.items[j]; it.class {
 		case prep:
-			if f := r.toFigure(j + 1); f >= 0 && (it.arg == pTo || it.arg == pBetween) && r.qs[r.items[f].ref].Unit == quantity.Percent && n.what != nClose {
+			if f := r.toFigure(j + 1); f >= 0 && (it.arg == pTo || it.arg == pBetween) && (r.qs[r.items[f].ref].Unit == quantity.Percent && n.what != nClose || n.what == nVolume) {
 				j++
 				continue
 			}
@@ -100,6 +100,17 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 			}
 			j++
 		case be, hedge, adverb, det, only, have, reach:
+			j++
+		case average:
+			if it.form&finite == 0 {
+				return
+			}
+			n.mean = true
+			j++
+		case drift, way, extreme:
+			if n.what != nVolume && n.what != nMetric || it.class == extreme {
+				return
+			}
 			j++
 		case stand:
 			j++
@@ -129,6 +140,10 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 			r.take(j, t)
 			return
 		case move:
+			if (n.what == nVolume || n.what == nMetric) && !n.sup && it.form&finite != 0 {
+				j++ // "volume surged to 98.4 million shares"
+				continue
+			}
 			if it.form&noun == 0 {
 				return
 			}
@@ -209,6 +224,19 @@ func (r *Reader) scope(j int) int {
 	switch x := &r.items[k]; x.class {
 	case group, members, performer:
 		return k + 1
+	case best, most:
+		if m, ok := r.nominal(k); ok && m.good { // "between the best and worst performers"
+			e := m.end
+			if e < r.hi && r.items[e].class == and {
+				e++
+				for e < r.hi && r.items[e].class == det {
+					e++
+				}
+				if m, ok = r.nominal(e); ok && m.good {
+					return m.end
+				}
+			}
+		}
 	case close_, session:
 		if x.form&plural != 0 {
 			return k + 1
@@ -261,10 +289,10 @@ func (r *Reader) owner(n *nominal, t *taken) subjects {
 			return s
 		}
 	}
-	if n.mean && !n.own && (r.subj.n == 0 || !r.begun()) {
+	if n.mean && !n.own && (r.subj.n == 0 || !r.begun() || n.daily == 0 && n.what == nMove) {
 		return one(groupID, n.start)
 	}
-	if r.subj.n == 0 && n.what != nMove && n.what != nPerformer {
+	if r.subj.n == 0 && !r.some && n.what != nMove && n.what != nPerformer {
 		if s := r.single(); s.n > 0 {
 			r.refer(n.start, s)
 			r.open = false

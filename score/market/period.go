@@ -1,6 +1,7 @@
 package market
 
 import (
+	"strings"
 	"time"
 
 	"market-claim-bench/pipeline/datasets/panel"
@@ -91,6 +92,12 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 		k := j
 		for r.items[k].class == det {
 			k++
+		}
+		if x := &r.items[k]; x.class == close_ && x.form&(noun|plural) != 0 && r.items[k+1].class == prep && r.items[k+1].arg == pOf && k > j {
+			k += 2 // "between the closes of 3 and 21 August"
+			for r.items[k].class == det {
+				k++
+			}
 		}
 		switch {
 		case k > j && r.items[k].class == date:
@@ -223,6 +230,11 @@ func (r *Reader) date(i int) (p period, end int, ok bool) {
 		}
 		return period{kind: elsewhere}, end, true
 	case quantity.Quarter, quantity.YearSpan:
+		if m.Kind == quantity.Quarter && strings.Contains(r.text[m.Start:m.End], "half") && r.items[end].class != date {
+			if x := &r.items[end]; x.class != prep || x.arg != pOf || r.items[end+1].class != date && !(r.items[end+2].class == span && r.items[end+2].arg == tYear) {
+				return r.half(int(m.Value)), end, true
+			}
+		}
 		return period{kind: elsewhere}, end, true
 	}
 	return period{}, i, false
@@ -474,14 +486,22 @@ func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
 		}
 		return period{kind: path, start: days[len(days)+n], end: days[len(days)-1]}, j + 1, true
 	case x.class == span && x.arg == tHalf, isHalf(r, j):
-		end := j + 1
-		mid := panel.Date(r.win.First.Time().Year(), r.win.First.Time().Month(), 15)
 		if n == 2 || dir < 0 {
-			return period{kind: path, start: r.after(mid), end: r.win.Last}, end, true
+			n = 2
 		}
-		return period{kind: path, start: r.win.First, end: r.before(mid)}, end, true
+		return r.half(n), j + 1, true
 	}
 	return p, i, false
+}
+
+// half is the first or the second half of the window's month.
+func (r *Reader) half(n int) period {
+	t := r.win.First.Time()
+	mid := panel.Date(t.Year(), t.Month(), 15)
+	if n == 2 {
+		return period{kind: path, start: r.after(mid), end: r.win.Last}
+	}
+	return period{kind: path, start: r.win.First, end: r.before(mid)}
 }
 
 func isHalf(r *Reader, i int) bool {

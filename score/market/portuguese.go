@@ -108,6 +108,7 @@ var portuguese = []entry{
 	{word{prep, 0, 0, pBetween}, "entre, entre os, entre as, num intervalo de"},
 	{word{prep, 0, 0, pAgainst}, "contra, face a, face aos, face ao"},
 	{word{prep, 0, 0, pThan}, "do que"},
+	{word{prep, 0, 0, pExcept}, "exceto, excepto, à exceção, com exceção, salvo"},
 	{word{prep, 0, 0, pDuring}, "durante, ao longo de, ao longo do, ao longo da"},
 	{word{and, 0, 0, 0}, "e, ou, bem como, assim como"},
 	{word{but, 0, 0, 0}, "mas, enquanto, embora, porém, já, contudo, em sentido contrário, em contrapartida, pelo contrário, ao passo que, apesar, no entanto, ainda assim, do lado oposto, no extremo oposto, em sentido inverso"},

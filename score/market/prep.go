@@ -7,6 +7,9 @@ import "market-claim-bench/pipeline/score/quantity"
 //	complement = prep ( period | level | names ) .
 func (r *Reader) prepRule(i int) int {
 	it := &r.items[i]
+	if end, ok := r.fromPeak(i); ok {
+		return end
+	}
 	if p, end, ok := r.period(i); ok && !r.nominalGoesOn(i+1, end) {
 		if p.kind == window && (it.arg == pOf || it.arg == pDe) {
 			return end
@@ -14,8 +17,12 @@ func (r *Reader) prepRule(i int) int {
 		return r.said(p, i, end)
 	}
 	switch it.arg {
+	case pThan:
+		return r.thanDay(i)
 	case pWith:
-		r.listing = false
+		if r.nameAt(i+1) > 0 {
+			r.listing = false
+		}
 		if !r.isGapped {
 			r.freeze()
 		}
@@ -32,15 +39,56 @@ func (r *Reader) prepRule(i int) int {
 		if t.none() {
 			return i + 1
 		}
-		if t.amounts.n > 0 && r.act.role == rMove {
+		if t.amounts.n > 0 && r.act.role == rMove && (it.arg == pFrom || it.arg == pTo || it.arg == pDe) {
 			t.amounts.n = 0
 		}
 		r.bind(&t, &r.subj, r.act)
+		r.open = false
 		return max(t.end, i+1)
 	case pBetween:
 		return r.between(i)
 	}
 	return i + 1
+}
+
+// thanDay reads the day that a level is compared with: "closed higher on 27
+// February than on 2 February" is of the path between the two.
+func (r *Reader) thanDay(i int) int {
+	p, end, ok := r.period(i + 1)
+	d := r.clause.per
+	if !ok || p.kind != onDay || d.kind != onDay || p.start >= d.start {
+		return i + 1
+	}
+	r.consume(i, end)
+	to := period{kind: path, start: p.start, end: d.start, from: true}
+	if p.start == r.win.First && d.start == r.win.Last {
+		to = period{kind: window}
+	}
+	for k := r.from; k < len(r.claims); k++ {
+		if x := &r.drafts[k]; x.per.kind == onDay && x.per.start == d.start {
+			x.per = to
+		}
+	}
+	r.clause.per = to
+	return end
+}
+
+// fromPeak reads "from that peak", "from those lows": the clause is measured
+// from the day of the highest or lowest close that the text named last.
+func (r *Reader) fromPeak(i int) (int, bool) {
+	it := &r.items[i]
+	if it.arg != pFrom && it.arg != pSince || r.peak == 0 || r.from != len(r.claims) {
+		return i, false
+	}
+	j := i + 1
+	for j < r.hi && (r.items[j].class == det || r.items[j].class == pronoun) {
+		j++
+	}
+	if x := &r.items[j]; j >= r.hi || x.class != metric || x.arg != mExtremeHigh && x.arg != mExtremeLow || r.toFigure(j+1) >= 0 {
+		return i, false
+	}
+	r.lead = period{kind: since, start: r.peak, from: true}
+	return j + 1, true
 }
 
 // levelBefore reports whether a verb of level or motion stands in the clause
@@ -100,7 +148,13 @@ func (r *Reader) bracket(i int) int {
 			}
 		}
 	}
+	first := len(r.claims)
 	r.inBracket(i+1, end, dated)
+	for k := first; k < len(r.claims); k++ {
+		if r.drafts[k].role == rMove && r.subj.n == 1 {
+			keep.told.add(r.subj.ids[0])
+		}
+	}
 	r.hi = hi
 	sub := r.clause
 	r.clause = keep
@@ -140,6 +194,12 @@ func (r *Reader) inBracket(i, end int, dated period) {
 func (r *Reader) levelPair(i, end int, dated period) bool {
 	p := dated
 	switch {
+	case end-i == 3 && r.items[end-1].class == figure && (r.items[i+1].class == punct && r.items[i+1].arg == '>' || r.items[i+1].class == prep && r.items[i+1].arg == pTo || r.items[i+1].class == punct && r.items[i+1].arg == '-' && !r.items[i+1].glued):
+		for k := range r.subj.n {
+			r.state(i, r.subj.ids[k], act{}, rFrom, p)
+			r.state(end-1, r.subj.ids[k], act{}, rTo, p)
+		}
+		return true
 	case p.kind == path && i+2 < end+1 && r.items[end-1].class == figure && end-1 > i:
 		for k := range r.subj.n {
 			r.state(i, r.subj.ids[k], act{}, rFrom, p)

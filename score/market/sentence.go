@@ -17,6 +17,7 @@ func (r *Reader) sentence(lo, hi int) {
 			r.subj, r.subj.own, r.subj.item = s, true, int32(lo)
 		}
 	}
+	r.foresee(lo)
 	for i := lo; i < hi; {
 		next := r.rule(i)
 		if next <= i {
@@ -28,6 +29,53 @@ func (r *Reader) sentence(lo, hi int) {
 	r.settle()
 	if len(r.claims) > 0 {
 		r.seen = true
+	}
+}
+
+// foresee makes the first name behind a comma the subject of a sentence that
+// opens with a phrase about it.
+//
+//	After falling as low as $209.20 on August 21, Amazon recovered
+//	From its August 5 peak of $236.10, Amazon fell 11.4%
+func (r *Reader) foresee(lo int) {
+	if r.subj.n > 0 || lo >= r.hi {
+		return
+	}
+	switch it := &r.items[lo]; it.class {
+	case then, prep, cause, adverb:
+	case move:
+		if it.form&gerund == 0 {
+			return
+		}
+	case unknown:
+		if !r.word(lo, "after") {
+			return
+		}
+	default:
+		return
+	}
+	moving := false
+	for i := lo; i < r.hi; i++ {
+		switch it := &r.items[i]; it.class {
+		case name, group, members, every, be, stranger, foreign:
+			return
+		case move, metric:
+			moving = true
+		case pronoun:
+			moving = moving || it.arg == pIts
+		case punct:
+			if it.arg != ',' {
+				continue
+			}
+			k := r.nameAt(i + 1)
+			if k == 0 || !moving {
+				continue
+			}
+			s := subjects{item: int32(lo)}
+			r.names(k, &s)
+			r.subj = s
+			return
+		}
 	}
 }
 
@@ -74,8 +122,10 @@ func (r *Reader) rule(i int) int {
 		return r.noun(i)
 	case only:
 		return r.onlyRule(i)
-	case count, members:
+	case count:
 		return r.noun(i)
+	case members:
+		return r.membersRule(i)
 	case group:
 		return r.groupRule(i)
 	case every, each:
@@ -166,6 +216,9 @@ func (r *Reader) separate(i int) int {
 	r.unnamed()
 	per := r.clause.per
 	r.settle()
+	if r.lead.kind == since {
+		r.lead = period{}
+	}
 	if per.kind == onDay {
 		r.lead = per
 	}
@@ -183,6 +236,13 @@ func (r *Reader) step_(i int) int {
 	if r.items[i].class == then {
 		r.settle()
 		r.lead, r.open = period{}, false
+		if r.sday != 0 {
+			r.lead = period{kind: since, start: r.sday, from: true}
+		}
+		return i + 1
+	}
+	if r.items[i].class == when && r.items[i].arg == 1 {
+		r.open = false
 		return i + 1
 	}
 	if r.items[i].class == when && r.sday != 0 {

@@ -73,13 +73,23 @@ func (r *Reader) about(s subjects, i, end int) int {
 		r.pend = rank{}
 		r.change(s)
 		r.crown(&rk, &s, i, end)
+		if rk.plural {
+			r.listing = !rk.own
+			if rk.own {
+				r.shared = rk
+			}
+		}
 		return end
 	}
 	if r.listing && (r.continues(i) && !r.verbNext(end) || i > r.lo && r.chains(i)) {
-		r.enlist(&s, i, end)
-		listing := r.listing
 		r.change(s)
-		r.listing = listing
+		r.listing = true
+		r.enlist(&s, i, end)
+		return end
+	}
+	if r.shared.set && r.continues(i) && !r.verbNext(end) {
+		r.change(s)
+		r.crown(&r.shared, &s, i, end)
 		return end
 	}
 	switch {
@@ -146,6 +156,7 @@ func (r *Reader) change(s subjects) {
 		}
 	}
 	r.prev = r.subj
+	r.told, r.some = subjects{}, false
 	r.take_(s)
 	r.listing = false
 }
@@ -187,9 +198,15 @@ func (r *Reader) predicate(i int) bool {
 	for ; i < r.hi; i++ {
 		switch it := &r.items[i]; it.class {
 		case adverb, hedge, each, only:
+		case prep:
+			f := r.toFigure(i + 1)
+			return it.arg == pAt && f >= 0 && levelish(&r.qs[r.items[f].ref]) && !r.isCount(f)
+		case det:
+			n, ok := r.nominal(i)
+			return ok && n.sup && !n.own
 		case move:
 			return it.form&(finite|gerund|plural|bare) != 0
-		case way, flat, be, have, close_, open_, trade, stand, reach, extreme, first, beat, drift, which, figure, possess, maybe:
+		case way, flat, be, have, close_, open_, trade, stand, reach, extreme, first, next, beat, drift, which, figure, possess, maybe, average:
 			return true
 		case not:
 			return true
@@ -217,6 +234,21 @@ func (r *Reader) predicate(i int) bool {
 	return false
 }
 
+// membersRule reads names that the text does not name: all of them behind an
+// article, else some.
+func (r *Reader) membersRule(i int) int {
+	if r.items[i].arg == 1 || !r.predicate(i+1) {
+		return r.noun(i)
+	}
+	if i > r.lo && r.items[i-1].class == det {
+		r.change(one(groupID, i))
+		return i + 1
+	}
+	r.settle()
+	r.subj, r.some, r.foreign, r.open, r.listing = subjects{}, true, false, false, false
+	return i + 1
+}
+
 // pronoun reads it, its, they, their, both.
 func (r *Reader) pronoun(i int) int {
 	if a := r.items[i].arg; a != pIts && a != pTheir && r.oblique(i) {
@@ -229,7 +261,7 @@ func (r *Reader) pronoun(i int) int {
 		}
 		return r.noun(i)
 	case pTheir:
-		if r.subj.n == 0 {
+		if r.subj.n == 0 && !r.some {
 			r.refer(i, r.several())
 		}
 		return r.noun(i)
@@ -253,7 +285,7 @@ func (r *Reader) refer(i int, s subjects) int {
 		return i + 1
 	}
 	s.own, s.item = true, int32(i)
-	if r.pend.set {
+	if x := &r.items[i]; r.pend.set && !(x.class == pronoun && (x.arg == pIts || x.arg == pTheir)) && !r.word(i, "its") {
 		r.crown(&r.pend, &s, i, i+1)
 		r.pend = rank{}
 	}

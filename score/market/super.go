@@ -16,7 +16,7 @@ func (r *Reader) award(rk rank, s *subjects, n *nominal) {
 		return
 	}
 	if s.n == 0 || !n.own && r.leads_(n) {
-		rk.item, rk.end = int32(n.start), int32(n.end)
+		rk.item, rk.end, rk.plural = int32(n.start), int32(n.end), n.plural
 		r.pend = rk
 		return
 	}
@@ -111,6 +111,9 @@ func (r *Reader) crown(rk *rank, s *subjects, i, end int) {
 		if rk.per.kind != unsaid {
 			d.per, d.fixed = rk.per, true
 		}
+		if rk.metric == panel.Close {
+			d.peak = true
+		}
 		if !rk.own {
 			r.chain = *rk
 			r.chain.n, r.chain.down = n, n < 0
@@ -182,6 +185,10 @@ func (r *Reader) enlist(s *subjects, i, end int) {
 
 // unnamed gives a superlative that found no name to the group.
 func (r *Reader) unnamed() {
+	if r.lone > 1 && r.loneDir != 0 {
+		r.loneCount(int(r.lone)-1, r.loneDir, int(r.loneAt), r.hi)
+		r.lone, r.loneDir = 0, 0
+	}
 	if r.pend.set && r.pend.daily > 0 && !r.pend.own && r.clause.per.kind == onDay {
 		g := one(groupID, int(r.pend.item))
 		rk := r.pend
@@ -325,6 +332,24 @@ func (r *Reader) performerNoun(n *nominal) int {
 // stands before, or nowhere.
 func (r *Reader) bareExtreme(n *nominal, rk *rank) int {
 	if r.toFigure(n.end) != n.end {
+		if n.head < 0 && r.act.set && !r.noClaim() { // "was 32.4%, the highest in the group"
+			of := rank{n: n.rank, item: int32(n.start), set: true}
+			switch r.act.role {
+			case rFixed:
+				of.metric, of.other, of.dir = r.act.metric, r.act.other, r.act.dir
+			case rVolume:
+				of.metric = panel.Volume
+			case rMove:
+				of.metric = panel.Return
+				if r.act.dir < 0 {
+					of.n = -of.n
+				}
+			}
+			if of.metric != panel.NoMetric {
+				s := r.subj
+				r.award(of, &s, n)
+			}
+		}
 		return n.end
 	}
 	m := *n

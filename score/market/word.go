@@ -128,6 +128,7 @@ const (
 	pAmong
 	pDuring
 	pUnder
+	pExcept
 	pDe // de, do, da: of, from, or on a date
 )
 
