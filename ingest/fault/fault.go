@@ -10,7 +10,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"time"
 
 	"market-claim-bench/pipeline/datasets/panel"
 )
@@ -178,6 +177,3 @@ func (r Rules) span(first, last panel.Day) int {
 	}
 	return n
 }
-
-// SaturdaySunday is the usual weekend.
-var SaturdaySunday = [7]bool{time.Sunday: true, time.Saturday: true}
