@@ -43,7 +43,7 @@ type Config struct {
 // A Quiz says which keys are asked for with no prices shown.
 type Quiz struct {
 	Metrics  []string `mapstructure:"metrics"`  // return, close, daily_return, max_daily_gain, max_daily_loss
-	Styles   []string `mapstructure:"styles"`   // open, forced, choices, date-only
+	Styles   []string `mapstructure:"styles"`   // open, estimate, choices, date
 	Sessions int      `mapstructure:"sessions"` // metric close: sessions asked for in a window, spread evenly
 	Repeats  int      `mapstructure:"repeats"`  // of each question; at a temperature above 0
 	Placebos []string `mapstructure:"placebos"` // names of no company, whose every figure is made up

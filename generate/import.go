@@ -109,6 +109,7 @@ type stored struct {
 	Text     *string `json:"text"`
 
 	first, last datasets.Opt[panel.Day]
+	shown       panel.Shown
 }
 
 // parseReplies reads a file of replies. It names the first line that is wrong.
@@ -162,6 +163,10 @@ func parseReply(raw []byte) (stored, error) {
 	case s.Text == nil:
 		return s, errors.New("text: missing (what the model answered)")
 	}
+	var err error
+	if s.shown, err = panel.ParsePrompt(*s.Prompt); err != nil {
+		return s, fmt.Errorf("prompt: its table of prices: %w", err)
+	}
 	for _, d := range []struct {
 		field, value string
 		day          *datasets.Opt[panel.Day]
@@ -181,7 +186,13 @@ func parseReply(raw []byte) (stored, error) {
 // row is the reply as a commentary and its prompt, of the import called from.
 func (s stored) row(from string) (datasets.Commentary, datasets.Prompt) {
 	version := "import:" + from
-	p := asPrompt(*s.Prompt, version, nil, nil)
+	var tickers []string
+	if !s.shown.Masked { // else nothing tells who they are
+		for _, n := range s.shown.Names {
+			tickers = append(tickers, n.Ticker)
+		}
+	}
+	p := asPrompt(*s.Prompt, version, tickers, tickers)
 	c := datasets.Cell{
 		Suite: "market", Market: or(s.Market), Window: or(s.Window), First: s.first, Last: s.last,
 		Arm: or(s.Arm), Identity: cmp.Or(s.Identity, "named"), Context: or(s.Context), Item: s.ID,

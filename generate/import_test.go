@@ -51,6 +51,9 @@ func TestStoredRepliesBecomeCommentaries(t *testing.T) {
 	texts := map[string]string{}
 	for _, p := range all(t, datasets.Prompts, dir) {
 		texts[p.Prompt] = p.Text
+		if strings.HasPrefix(p.Version, "import:") && strings.Count(p.Tickers, "|") != 9 {
+			t.Errorf("prompt of %q names %q", p.Version, p.Tickers)
+		}
 	}
 	items := map[string]bool{}
 	for _, r := range all(t, datasets.Commentaries, dir) {
@@ -94,6 +97,7 @@ func TestAWrongLineIsNamedWithItsField(t *testing.T) {
 		{`{"prompt":"p","text":"t","first":"3 August"}`, `mine.jsonl:1: first: "3 August" is not a date`},
 		{good + good, `mine.jsonl:2: id: "a" is that of line 1 too`},
 		{`{"prompt":"p"`, "mine.jsonl:1: not a JSON object"},
+		{`{"prompt":"Stocks: ACE (Ace).\n\nDaily prices in EUR:\n\nACE\ndate,close\n2026-08-03,4.1\n2026-08-04,abc\n","text":"t"}`, "mine.jsonl:1: prompt: its table of prices: line 8"},
 		{`["p","t"]`, "mine.jsonl:1: not a JSON object"},
 		{"{\"prompt\":\"p\",\"text\":\"\xff\"}", "mine.jsonl:1: not UTF-8"},
 		{"\n\n", "mine.jsonl: no replies in it"},

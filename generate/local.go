@@ -1,19 +1,24 @@
 package generate
 
 import (
-	"context"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
 	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/datasets/universe"
 	"market-claim-bench/pipeline/generate/llm"
 	"market-claim-bench/pipeline/generate/llm/replay"
 	"market-claim-bench/pipeline/generate/narrate"
+	"market-claim-bench/pipeline/generate/prompt"
 )
 
 // A reply is what a cell came back with, and for a planted writer its key.
@@ -51,20 +56,22 @@ func (c Config) local() (map[string]llm.Model, error) {
 }
 
 // narrated is what a planted writer writes in the cell's place. All writers of
-// a cell tell the same story: the model is not in the seed.
-func (d *display) narrated(_ context.Context, c *cell) (reply, error) {
-	shown, truth := d.shown[[2]string{c.arm, c.identity}], d.shown[[2]string{"real", c.identity}]
-	if truth == nil {
-		return reply{}, fmt.Errorf("%s: panels hold no arm real to recite from (add it to perturb.arms)", c.id)
+// a cell tell the same story: the model is not in the seed. Where the prompt
+// shows nothing, what really happened stands for what was shown.
+func (d *display) narrated(c *cell, seed int64) (reply, error) {
+	arm := c.arm
+	if !shows(c.context) {
+		arm = "real"
 	}
-	writer := strings.TrimPrefix(c.model.Name, "narrator:")
-	if c.model.Model.Model != "" {
-		writer = c.model.Model.Model
+	shown := d.shown[[2]string{arm, c.identity}]
+	if shown == nil {
+		return reply{}, fmt.Errorf("%s: panels hold no arm real to write from (add it to perturb.arms)", c.id)
 	}
+	writer := cmp.Or(c.model.Model.Model, strings.TrimPrefix(c.model.Name, "narrator:"))
 	s := narrate.Spec{
 		Writer: writer, Rho: c.model.Rho, Seed: seedOf(c), Style: c.style, Context: c.context,
-		Shown: shown.panel(), Truth: truth.panel(), Names: shown.market,
-		Group: d.market.Title, Currency: d.market.Currency, Window: d.window,
+		Shown: shown.panel(), Truth: d.truth[c.identity], Names: shown.market,
+		Group: d.market.Title, Currency: d.market.Currency, Window: d.window.Text,
 	}
 	for _, n := range shown.names {
 		s.Decimals = append(s.Decimals, int(n.Bars[0].Decimals))
@@ -73,9 +80,15 @@ func (d *display) narrated(_ context.Context, c *cell) (reply, error) {
 		}
 	}
 	if c.identity == "masked" {
-		for _, b := range shown.names[0].Bars {
-			s.Tags = append(s.Tags, b.SessionTag)
+		s.Tags = tags(shown)
+	}
+	var err error
+	if c.context == prompt.Quiz {
+		if s.Question, err = d.ask(c.question, seed); err != nil {
+			return reply{}, err
 		}
+		s.Style = ""
+		about(&s, c.question.ticker)
 	}
 	text, keys, err := narrate.Write(s)
 	if err != nil {
@@ -91,8 +104,34 @@ func (d *display) narrated(_ context.Context, c *cell) (reply, error) {
 	return r, nil
 }
 
+// tags are what a masked prompt calls the sessions of its panel, in order.
+func tags(s *shown) []string {
+	byDay := map[panel.Day]string{}
+	for _, n := range s.names {
+		for _, b := range n.Bars {
+			byDay[b.Session] = b.SessionTag
+		}
+	}
+	var out []string
+	for _, d := range slices.Sorted(maps.Keys(byDay)) {
+		out = append(out, byDay[d])
+	}
+	return out
+}
+
+// about leaves one name in a spec: a quiz asks about one.
+func about(s *narrate.Spec, ticker string) {
+	i := slices.IndexFunc(s.Names, func(n universe.Name) bool { return n.Ticker == ticker })
+	if i < 0 {
+		return
+	}
+	j := s.Truth.Index(ticker)
+	s.Names, s.Decimals = s.Names[i:i+1], s.Decimals[i:i+1]
+	s.Shown.Series, s.Truth.Series = s.Shown.Series[i:i+1], s.Truth.Series[j:j+1]
+}
+
 func seedOf(c *cell) uint64 {
-	sum := sha256.Sum256([]byte(join(c.market.Name, c.window, c.arm, c.identity, c.context, c.style, strconv.Itoa(int(c.repeat)))))
+	sum := sha256.Sum256([]byte(join(c.market.Name, c.window, c.arm, c.identity, c.context, c.item, c.style, strconv.Itoa(int(c.repeat)))))
 	return binary.LittleEndian.Uint64(sum[:])
 }
 

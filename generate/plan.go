@@ -31,6 +31,7 @@ type group struct {
 	window      string
 	part        int // of panels
 	first, last panel.Day
+	sessions    []panel.Day
 	arms        map[string][]string // arm → its identities
 }
 
@@ -106,14 +107,19 @@ func (c Config) groups(ctx context.Context, dir string, markets []universe.Marke
 				if i < 0 {
 					return nil, fmt.Errorf("%s: market %s: not one of the config's (run: pipeline run --from ingest)", datasets.Panels.Path(dir, k), b.Market)
 				}
-				g = &group{market: markets[i], window: b.Window, part: k, first: b.Session, last: b.Session, arms: map[string][]string{}}
+				g = &group{market: markets[i], window: strings.Clone(b.Window), part: k, arms: map[string][]string{}}
 				all = append(all, g)
 			}
-			g.first, g.last = min(g.first, b.Session), max(g.last, b.Session)
+			if i, ok := slices.BinarySearch(g.sessions, b.Session); !ok {
+				g.sessions = slices.Insert(g.sessions, i, b.Session)
+			}
 			if ids := g.arms[b.Arm]; !slices.Contains(ids, b.Identity) {
 				g.arms[strings.Clone(b.Arm)] = append(ids, strings.Clone(b.Identity))
 			}
 		}
+	}
+	for _, g := range all {
+		g.first, g.last = g.sessions[0], g.sessions[len(g.sessions)-1]
 	}
 	slices.SortFunc(all, func(a, b *group) int {
 		return cmp.Or(compare(a.market.Name, b.market.Name), compare(a.window, b.window))
@@ -176,6 +182,11 @@ func (c Config) strata(g *group, models []asked) []stratum {
 			all = append(all, s)
 		}
 	}
+	addAll := func(arm, identity, context string) {
+		for _, style := range append([]string{"-"}, c.styles()...) {
+			add(arm, identity, context, "-", style, question{})
+		}
+	}
 	for _, context := range c.contexts(models) {
 		switch {
 		case context == prompt.Quiz:
@@ -184,7 +195,7 @@ func (c Config) strata(g *group, models []asked) []stratum {
 			}
 			continue
 		case !shows(context):
-			add("-", "named", context, "-", "-", question{})
+			addAll("-", "named", context)
 			continue
 		}
 		for arm, identities := range g.arms {
@@ -195,10 +206,7 @@ func (c Config) strata(g *group, models []asked) []stratum {
 				if len(c.Identities) > 0 && !slices.Contains(c.Identities, identity) || context == prompt.Identify && identity != "masked" {
 					continue
 				}
-				add(arm, identity, context, "-", "-", question{})
-				for _, style := range c.styles() {
-					add(arm, identity, context, "-", style, question{})
-				}
+				addAll(arm, identity, context)
 			}
 		}
 	}
@@ -226,20 +234,21 @@ func (c Config) styles() []string {
 	return c.Styles
 }
 
-// isAsked reports whether the cells of s are asked of model a. A planted
-// writer has styles and needs prices; any other model has neither.
+// isAsked reports whether the cells of s are asked of model a. Planted writers
+// have styles of wording, which no other model has, and know no placebo.
 func (c Config) isAsked(a *asked, s *stratum) bool {
 	contexts := a.Contexts
 	if len(contexts) == 0 {
 		contexts = c.Contexts
 	}
-	if !slices.Contains(contexts, s.context) {
+	narrator := a.Provider == "narrator"
+	switch {
+	case !slices.Contains(contexts, s.context):
 		return false
+	case s.context == prompt.Quiz:
+		return !narrator || !s.question.placebo
 	}
-	if a.Provider == "narrator" {
-		return shows(s.context) && s.context != prompt.Identify && s.style != "-"
-	}
-	return s.style == "-" || s.context == prompt.Quiz
+	return narrator == (s.style != "-")
 }
 
 // parts is the number of parts of n cells: at least one, so that every table

@@ -8,15 +8,20 @@ import (
 	"sync"
 
 	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/history"
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/datasets/universe"
 	"market-claim-bench/pipeline/generate/prompt"
 )
 
-// A display is a group's panels as its arms and identities show them.
+// A display is a group's panels as its arms and identities show them, and what
+// really happened.
 type display struct {
 	*group
-	shown map[[2]string]*shown // by arm and identity
+	window universe.Window
+	shown  map[[2]string]*shown   // by arm and identity
+	truth  map[string]panel.Panel // by identity, displayed as the real arm; with the session before
+	past   *history.History       // of the market
 }
 
 // A shown is one panel, its names in the universe's order.
@@ -31,6 +36,14 @@ type screen struct {
 	dir  string
 	mu   sync.Mutex
 	last []*entry
+	past map[string]*past // by market
+}
+
+// A past is a market's prices, read once.
+type past struct {
+	once sync.Once
+	h    *history.History
+	err  error
 }
 
 type entry struct {
@@ -59,15 +72,31 @@ func (s *screen) of(ctx context.Context, g *group) (*display, error) {
 			s.last = slices.Delete(s.last, 0, 1)
 		}
 	}
+	market := s.past[g.market.Name]
+	if market == nil {
+		market = &past{}
+		s.past[g.market.Name] = market
+	}
 	s.mu.Unlock()
-	e.once.Do(func() { e.d, e.err = g.read(ctx, s.dir) })
+	market.once.Do(func() { market.h, market.err = history.Read(ctx, s.dir, g.market) })
+	if market.err != nil {
+		return nil, market.err
+	}
+	e.once.Do(func() { e.d, e.err = g.read(ctx, s.dir, market.h) })
 	return e.d, e.err
 }
 
+func newScreen(dir string) *screen { return &screen{dir: dir, past: map[string]*past{}} }
+
 // read reads the panels of g. Names that the universe shows come in its order;
 // a ticker it does not show is an error, since no prompt could name it.
-func (g *group) read(ctx context.Context, dir string) (*display, error) {
-	d := &display{group: g, shown: map[[2]string]*shown{}}
+func (g *group) read(ctx context.Context, dir string, h *history.History) (*display, error) {
+	d := &display{group: g, shown: map[[2]string]*shown{}, past: h}
+	var err error
+	if d.window, err = universe.ParseWindow(g.window); err != nil {
+		return nil, err
+	}
+	d.truth = map[string]panel.Panel{"named": h.Truth(d.window, history.Shown), "masked": h.MaskedTruth(d.window)}
 	bars := map[[2]string]map[string][]datasets.PanelBar{}
 	for b, err := range datasets.Panels.Read(ctx, dir, g.part) {
 		if err != nil {
@@ -106,13 +135,17 @@ func (g *group) read(ctx context.Context, dir string) (*display, error) {
 }
 
 // prompt renders what the cell's model is sent.
-func (d *display) prompt(c *cell) (datasets.Prompt, error) {
+func (d *display) prompt(c *cell, seed int64) (datasets.Prompt, error) {
 	data := prompt.Data{
-		Group: d.market.Title, Currency: d.market.Currency, Window: d.window,
-		First: d.first, Last: d.last, Masked: c.identity == "masked", Question: c.question.Question,
+		Group: d.market.Title, Currency: d.market.Currency, Window: d.window.Text,
+		First: d.first, Last: d.last, Masked: c.identity == "masked",
 	}
 	switch {
 	case c.context == prompt.Quiz:
+		var err error
+		if data.Question, err = d.ask(c.question, seed); err != nil {
+			return datasets.Prompt{}, err
+		}
 		n, _ := d.market.Find(c.question.ticker)
 		data.Names = []prompt.Name{{Label: c.question.ticker, Company: n.Name}}
 	case !shows(c.context):
@@ -162,6 +195,9 @@ func labels(names []prompt.Name) []string {
 // does not have stay unknown.
 func (s *shown) panel() panel.Panel {
 	var p panel.Panel
+	if len(s.names) > 0 && s.names[0].Bars[0].Identity == "masked" {
+		p.VolumeDen = history.MaskedVolumes
+	}
 	for _, n := range s.names {
 		for _, b := range n.Bars {
 			if i, ok := slices.BinarySearch(p.Days, b.Session); !ok {
@@ -192,11 +228,14 @@ func level(p datasets.Opt[float64]) panel.Level {
 	return panel.LevelOf(p.V)
 }
 
-// shares is a volume as a panel holds it: whole shares. Masked volumes are
-// multiples of a mean, and stay unknown.
+// shares is a volume as a panel holds it: whole shares, of a masked name parts
+// of its mean.
 func shares(b datasets.PanelBar) int64 {
-	if !b.Volume.OK || b.Identity == "masked" {
+	switch {
+	case !b.Volume.OK:
 		return -1
+	case b.Identity == "masked":
+		return int64(math.Round(b.Volume.V * history.MaskedVolumes))
 	}
 	return int64(math.Round(b.Volume.V))
 }

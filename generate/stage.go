@@ -15,7 +15,7 @@ import (
 	"market-claim-bench/pipeline/generate/llm"
 )
 
-// Stage is the stage generate: panels → prompts, commentaries, attempts,
+// Stage is the stage generate: prices, panels → prompts, commentaries, attempts,
 // controls. Part k of each table is about the same cells; prompts part k holds
 // every text that commentaries part k refers to, so that a part can be read
 // without any other. The parts of imported files come after those of the
@@ -24,7 +24,7 @@ func Stage(c Config, markets []universe.Market) rundir.Stage {
 	w := &work{Config: c, markets: markets}
 	return rundir.Stage{
 		Name:    "generate",
-		Reads:   []string{datasets.Panels.Name},
+		Reads:   []string{datasets.Prices.Name, datasets.Panels.Name},
 		Files:   append(c.files(), rundir.InRun+"/"+importDir),
 		Writes:  []string{datasets.Prompts.Name, datasets.Commentaries.Name, datasets.Attempts.Name, datasets.Controls.Name},
 		Config:  c,
@@ -90,7 +90,7 @@ func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
 		run.Log.Warn(note)
 	}
 	w.mu.Lock()
-	w.cells, w.imports, w.screen, w.locals, w.fleet = p, imports, &screen{dir: run.Dir}, locals, nil
+	w.cells, w.imports, w.screen, w.locals, w.fleet = p, imports, newScreen(run.Dir), locals, nil
 	w.mu.Unlock()
 	return w.parts(p.cells) + len(imports), nil
 }
@@ -118,7 +118,7 @@ func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, 
 	var last written
 	err = w.cells.each(w.Config, k*w.CellsPerPart, min((k+1)*w.CellsPerPart, w.cells.cells), func(c *cell) error {
 		x := wanted{cell: c}
-		if x.prompt, err = last.prompt(ctx, w.screen, c); err != nil {
+		if x.prompt, err = last.prompt(ctx, w.screen, c, w.Seed); err != nil {
 			return err
 		}
 		if c.model.Provider != "narrator" {
@@ -181,7 +181,7 @@ type written struct {
 	prompts map[[2]string]*datasets.Prompt // by version and row seed
 }
 
-func (l *written) prompt(ctx context.Context, s *screen, c *cell) (*datasets.Prompt, error) {
+func (l *written) prompt(ctx context.Context, s *screen, c *cell, seed int64) (*datasets.Prompt, error) {
 	if l.stratum != c.stratum {
 		l.stratum, l.prompts = c.stratum, map[[2]string]*datasets.Prompt{}
 	}
@@ -193,7 +193,7 @@ func (l *written) prompt(ctx context.Context, s *screen, c *cell) (*datasets.Pro
 	if err != nil {
 		return nil, err
 	}
-	p, err := d.prompt(c)
+	p, err := d.prompt(c, seed)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.id, err)
 	}

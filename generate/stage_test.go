@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -39,21 +40,38 @@ names:
 	return m
 }
 
-// panels writes what perturb would: one part a window, five sessions, two
-// names, the arms real and inverted, named and masked.
+// panels writes what ingest and perturb would: of each window five sessions of
+// two names, the arms real and inverted, named and masked, one part a window;
+// prices also of the day before, and of the years before.
 func panels(t testing.TB, dir string, windows ...string) {
 	t.Helper()
-	for k, w := range windows {
-		win, err := universe.ParseWindow(w)
-		if err != nil {
-			t.Fatal(err)
+	var prices []datasets.Price
+	for n, ticker := range []string{"ACE", "ZED"} {
+		for _, w := range append([]string{"2017-01-01..2018-06-30"}, windows...) {
+			win := window(t, w)
+			last := win.First + 4
+			if w[:4] == "2017" {
+				last = win.Last
+			}
+			for day := win.First - 1; day <= last; day++ {
+				prices = append(prices, datasets.Price{Market: "two", Ticker: ticker, Session: day, Close: price(n, day),
+					Volume: datasets.Some(1000 + int64(day)%7), SplitRatio: datasets.Some(1.0), Source: "made"})
+			}
 		}
+	}
+	slices.SortFunc(prices, func(a, b datasets.Price) int {
+		return cmp.Or(strings.Compare(a.Ticker, b.Ticker), int(a.Session-b.Session))
+	})
+	if _, err := datasets.Prices.WriteAll(dir, 0, prices); err != nil {
+		t.Fatal(err)
+	}
+	for k, w := range windows {
 		var rows []datasets.PanelBar
 		for _, arm := range []string{"inverted", "real"} {
 			for _, identity := range []string{"masked", "named"} {
 				for n, ticker := range []string{"ACE", "ZED"} {
 					for day := range 5 {
-						rows = append(rows, bar(win, arm, identity, ticker, n, day))
+						rows = append(rows, bar(window(t, w), arm, identity, ticker, n, day))
 					}
 				}
 			}
@@ -64,20 +82,37 @@ func panels(t testing.TB, dir string, windows ...string) {
 	}
 }
 
-func bar(win universe.Window, arm, identity, ticker string, n, day int) datasets.PanelBar {
-	move := float64(day*day+n+1) * 0.37
-	if arm == "inverted" {
-		move = -move
+func window(t testing.TB, text string) universe.Window {
+	t.Helper()
+	w, err := universe.ParseWindow(text)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return w
+}
+
+// price wanders between 40 and 60 units, on the tick.
+func price(n int, d panel.Day) float64 {
+	return float64(5000+((int(d)+400*n)*7919)%997) / 100
+}
+
+func bar(win universe.Window, arm, identity, ticker string, n, day int) datasets.PanelBar {
 	session := win.First + panel.Day(day)
+	first, c := price(n, win.First), price(n, session)
+	if arm == "inverted" {
+		c = 2*first - c
+	}
 	b := datasets.PanelBar{
 		Market: "two", Window: win.Text, Arm: arm, Identity: identity, Ticker: ticker, Session: session,
-		Label: ticker, SessionTag: session.String(), Decimals: 2, Close: 40 + move, StateClose: 40 + move,
-		Volume: datasets.Some(1000.0 + float64(day)),
+		Label: ticker, SessionTag: session.String(), Decimals: 2, Volume: datasets.Some(1000 + float64(int(session)%7)),
 	}
 	if identity == "masked" {
 		b.Label, b.SessionTag = "Stock "+string(rune('B'-n)), fmt.Sprintf("D%d", day+1)
+		c *= 100 / first
+		b.Volume = datasets.Some(1.0)
 	}
+	b.StateClose = c
+	b.Close = panel.Display(c, panel.Tick(2)).Float()
 	return b
 }
 
@@ -117,13 +152,13 @@ func all[T any](t testing.TB, table datasets.Table[T], dir string) []T {
 
 func TestPlantedWritersFillTheTablesInTheOrderPlanned(t *testing.T) {
 	dir := t.TempDir()
-	panels(t, dir, "2026-08", "2026-08-03..2026-08-21")
+	panels(t, dir, "2026-08", "2026-10-05..2026-10-09")
 	c := settings(Model{Name: "narrator:reader", Provider: "narrator"}, Model{Name: "narrator:mixed", Provider: "narrator", Rho: 0.5, Repeats: 12})
 	c.Styles = []string{"prose", "bullets"}
 	mustRun(t, dir, c, rundir.Options{})
 	rows := all(t, datasets.Commentaries, dir)
-	// 2 windows × 2 arms × 2 identities × 2 contexts with prices × 2 styles × (1 + 12)
-	if len(rows) != 2*2*2*2*2*13 {
+	// 2 windows × (2 arms × 2 identities × 2 contexts with prices + 1 without) × 2 styles × (1 + 12)
+	if len(rows) != 2*(2*2*2+1)*2*13 {
 		t.Fatalf("%d rows", len(rows))
 	}
 	if !slices.IsSortedFunc(rows, func(a, b datasets.Commentary) int { return strings.Compare(a.Cell.Cell, b.Cell.Cell) }) {
@@ -138,6 +173,9 @@ func TestPlantedWritersFillTheTablesInTheOrderPlanned(t *testing.T) {
 		keyed[k.Cell] = true
 	}
 	for _, r := range rows {
+		if r.Context == "none" {
+			keyed[r.Cell.Cell] = true // a reader has nothing to state
+		}
 		if r.Status != datasets.OK || r.Text == "" || prompts[r.Prompt].Text == "" || !keyed[r.Cell.Cell] {
 			t.Errorf("%s: status %q, text %q, prompt %q, keyed %v", r.Cell.Cell, r.Status, r.Text, prompts[r.Prompt].Text, keyed[r.Cell.Cell])
 		}

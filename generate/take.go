@@ -65,7 +65,7 @@ func (w *work) reply(ctx context.Context, f *fleet, x *wanted) (reply, error) {
 		if err != nil {
 			return reply{}, err
 		}
-		return d.narrated(ctx, x.cell)
+		return d.narrated(x.cell, w.Seed)
 	case !x.cell.model.remote():
 		return w.askLocal(ctx, x)
 	}
