@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -16,6 +18,7 @@ import (
 type recallCase struct {
 	replies, labels, patterns, window string // inputs
 	claims                            string // output
+	reference, prices                 string // verdicts to agree with, and the prices behind them
 	format                            string
 }
 
@@ -25,7 +28,19 @@ func (a *app) recallCommand() *cobra.Command {
 		Use:   "recall --replies R.jsonl --labels L.jsonl | --patterns P.jsonl",
 		Short: "compare what is read of labelled replies with a reader's labels",
 		Args:  cobra.NoArgs,
-		RunE:  func(c *cobra.Command, _ []string) error { return a.recall(r) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			if r.format != "text" && r.format != "json" {
+				return usageError{fmt.Errorf("--format %s: there are text, json", r.format)}
+			}
+			if (r.reference == "") != (r.prices == "") || r.reference != "" && r.patterns != "" {
+				return usageError{fmt.Errorf("--reference goes with --prices, --replies and --labels")}
+			}
+			cfg, err := a.config(c)
+			if err != nil {
+				return err
+			}
+			return a.recall(c.Context(), cfg, r)
+		},
 	}
 	f := c.Flags()
 	f.StringVar(&r.replies, "replies", "", "stored replies, JSONL")
@@ -33,6 +48,8 @@ func (a *app) recallCommand() *cobra.Command {
 	f.StringVar(&r.patterns, "patterns", "", "passages that carry their own labels, JSONL")
 	f.StringVar(&r.window, "window", "2026-08-03..2026-08-31", "the window of the passages")
 	f.StringVar(&r.claims, "claims", "", "write what was read here, JSONL in the label schema")
+	f.StringVar(&r.reference, "reference", "", "verdicts of another program on the labels, JSONL: judge the labels themselves")
+	f.StringVar(&r.prices, "prices", "", "folder of MARKET/TICKER.csv and splits.csv, for --reference")
 	f.StringVar(&r.format, "format", "text", "text, json")
 	return c
 }
@@ -57,10 +74,7 @@ func (r recallCase) inputs() ([]recall.Reply, []recall.Row, error) {
 	return replies, rows, err
 }
 
-func (a *app) recall(r recallCase) error {
-	if r.format != "text" && r.format != "json" {
-		return usageError{fmt.Errorf("--format %s: there are text, json", r.format)}
-	}
+func (a *app) recall(ctx context.Context, cfg config, r recallCase) error {
 	replies, labels, err := r.inputs()
 	if err != nil {
 		return err
@@ -75,10 +89,19 @@ func (a *app) recall(r recallCase) error {
 		}
 	}
 	res := recall.Compare(labels, got, replies)
+	var agreed *recall.Agreement
+	if r.reference != "" {
+		if agreed, err = agree(ctx, a.runIn, cfg, r, replies, labels); err != nil {
+			return err
+		}
+	}
 	if r.format == "json" {
-		return writeJSON(a.stdout, res)
+		return writeRecall(a.stdout, res, agreed)
 	}
 	res.Print(a.stdout)
+	if agreed != nil {
+		agreed.Print(a.stdout)
+	}
 	return nil
 }
 
@@ -95,8 +118,24 @@ func writeRows(file string, rows []recall.Row) error {
 	return rundir.WriteFile(file, out)
 }
 
-func writeJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(v)
+// writeRecall writes one object: the comparison and, where verdicts were
+// compared too, their agreement.
+func writeRecall(w io.Writer, res recall.Result, agreed *recall.Agreement) error {
+	b, err := json.Marshal(res)
+	if err != nil {
+		return err
+	}
+	if agreed != nil {
+		more, err := json.Marshal(agreed)
+		if err != nil {
+			return err
+		}
+		b = append(append(b[:len(b)-1], ','), more[1:]...)
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, b, "", "  "); err != nil {
+		return err
+	}
+	_, err = w.Write(append(out.Bytes(), '\n'))
+	return err
 }

@@ -12,5 +12,6 @@ func (a *app) commands() []*cobra.Command {
 		a.exportCommand(),
 		a.importCommand(),
 		a.recallCommand(),
+		finverifyCommand(),
 	}
 }

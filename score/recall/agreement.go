@@ -1,6 +1,10 @@
 package recall
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+)
 
 // A Reference is the verdict of an independent program on a labelled claim.
 type Reference struct {
@@ -37,7 +41,7 @@ type Agreement struct {
 // A Difference is a claim on which the two differ.
 type Difference struct {
 	Reference
-	Got string // the judge's verdict
+	Got string `json:"got"` // the judge's verdict
 }
 
 // Agree compares with references, in their order, what verdict says of each
@@ -61,4 +65,39 @@ func Agree(refs []Reference, verdict func(reply string, n int) string) (a Agreem
 		a.Of++
 	}
 	return a
+}
+
+// MarshalJSON gives the share as agreement, and every claim that differs.
+func (a Agreement) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Agreement *float64     `json:"agreement"`
+		Agreed    int          `json:"agreed"`
+		Compared  int          `json:"compared"`
+		Differ    []Difference `json:"disagreements"`
+		Beyond    []Difference `json:"judged_beyond_reference"`
+	}{a.Rate(), a.Hits, a.Of, list(a.Differ), list(a.Beyond)})
+}
+
+// list is never null in JSON.
+func list(d []Difference) []Difference {
+	if d == nil {
+		return []Difference{}
+	}
+	return d
+}
+
+// Print writes the agreement, and every claim that differs, for people.
+func (a Agreement) Print(w io.Writer) {
+	fmt.Fprintf(w, "agreement      %s %12s\n", rate(a.Share), count(a.Share))
+	for _, d := range a.Differ {
+		fmt.Fprintf(w, "differs  %s\n", d)
+	}
+	for _, d := range a.Beyond {
+		fmt.Fprintf(w, "beyond   %s\n", d)
+	}
+}
+
+// String is one line: what is judged, by whom how.
+func (d Difference) String() string {
+	return fmt.Sprintf("%s#%d %s %s %v: reference %s, here %s %q", d.Reply, d.N, d.Subject, d.Metric, d.Value, d.Verdict, d.Got, d.Quote)
 }
