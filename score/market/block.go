@@ -51,10 +51,16 @@ func (r *Reader) heading(i, end int) {
 // paragraph reads the sentences from item i to the end of the paragraph, and
 // returns the item behind it.
 func (r *Reader) paragraph(i int) int {
-	bullet := r.bullet(i)
-	if bullet > i {
+	if i < 2 || r.items[i-1].class == lineEnd && r.items[i-2].class == lineEnd {
+		r.part_ = period{}
+	}
+	if bullet := r.bullet(i); bullet > i {
+		r.part_ = period{}
 		r.opening(i, bullet)
 		i = bullet
+	} else if end := r.lineFrom(i); r.title(i, end) {
+		r.heading(i, end)
+		return end
 	}
 	start := i
 	for {
@@ -72,6 +78,28 @@ func (r *Reader) paragraph(i int) int {
 		}
 		i++
 	}
+}
+
+// title reports whether the line is a heading without a mark: it names one
+// name, holds no figure and no verb, and a list follows.
+func (r *Reader) title(i, end int) bool {
+	if end+1 >= len(r.items) || r.bullet(end+1) == end+1 {
+		return false
+	}
+	named := false
+	for ; i < end; i++ {
+		switch it := &r.items[i]; it.class {
+		case name:
+			named = true
+		case figure, be, have, drift, close_:
+			return false
+		case move:
+			if it.form&finite != 0 {
+				return false
+			}
+		}
+	}
+	return named
 }
 
 // bullet returns the item behind the mark of a list item at i, or i.

@@ -51,6 +51,8 @@ type view struct {
 	daily  bool      // the text is news of one session: undated moves are of it
 	whole  bool      // the text has spoken of the whole window
 	peak   panel.Day // of the last highest or lowest close
+	met    subjects  // every name that the text has mentioned
+	part_  period    // of a part of the window that the paragraph is about
 	total  int       // how many names the text says there are; 0 unsaid
 	ranked rank      // of the days in a list that was announced as the best or worst
 	base   panel.Day // from which returns are measured, in so many words
@@ -84,6 +86,7 @@ type clause struct {
 	prev  subjects     // of the clause before
 
 	told   subjects // names whose move stands in brackets behind them
+	all    int32    // 1 + item of the number in "the ten stocks", where they are the subject
 	some   bool     // the subject is names that the text does not name: "several stocks"
 	shared rank     // a superlative that several names hold, each among its own sessions
 	skip   int      // the item behind words that a rule has read ahead

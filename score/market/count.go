@@ -65,7 +65,20 @@ func (r *Reader) countRule(i int) (int, bool) {
 	if j >= r.hi {
 		return i, false
 	}
+	if end, ok := r.straight(i); ok && !of {
+		return end, true
+	}
 	switch x := &r.items[j]; x.class {
+	case beat:
+		if !of && !r.countBefore(i) {
+			break
+		}
+		fallthrough
+	case move, way, close_, be, have, flat:
+		if of || r.countBefore(i) || q.Word && (i == r.lo || r.continues(i)) && x.form&finite != 0 {
+			r.counting(i)
+			return j, true
+		}
 	case count:
 		r.tallied(i, x.dir, i, j+1)
 		return j + 1, true
@@ -77,18 +90,17 @@ func (r *Reader) countRule(i int) (int, bool) {
 			r.change(one(groupID, i))
 			r.total = int(q.Value())
 			r.used[r.items[i].ref] = usedWord
+			r.all = int32(i) + 1
 			return j + 1, true
 		}
 		r.counting(i)
 		return j + 1, true
 	case session:
+		if end, ok := r.straight(i); ok {
+			return end, true
+		}
 		if r.begun() {
 			return r.sessions(i, j)
-		}
-	case move, way, close_, be, have, flat:
-		if of || r.countBefore(i) || q.Word && (i == r.lo || r.continues(i)) && x.form&finite != 0 {
-			r.counting(i)
-			return j, true
 		}
 	}
 	if of && r.items[j-1].class == figure {
@@ -325,7 +337,10 @@ func (r *Reader) everyRule(i int) int {
 		r.counting(j)
 		return k
 	}
-	if x := &r.items[j]; r.items[i].class == every && (x.class == performer || x.class == members || r.items[i].dir < 0) {
+	if x := &r.items[j]; r.items[i].class == each && x.class == move && x.form&finite != 0 && r.last.group() && r.total > 0 {
+		return r.everyName(i, j) // "the ten stocks: all fell"
+	}
+	if x := &r.items[j]; (r.items[i].class == every || r.items[i].class == each && x.class == members) && (x.class == performer || x.class == members || r.items[i].dir < 0) {
 		return r.everyName(i, j)
 	}
 	return i + 1
@@ -411,6 +426,9 @@ func (r *Reader) onlyRule(i int) int {
 	}
 	switch x := &r.items[j]; x.class {
 	case count:
+		if r.subj.n > 1 && r.begun() && n == 1 {
+			n = int(r.subj.n) // "BCP and Sonae the only fallers"
+		}
 		r.loneCount(n, x.dir, i, j+1)
 		return j + 1
 	case performer, members:

@@ -110,6 +110,10 @@ func (r *Reader) take(i int, t *taken) {
 		case punct:
 			switch it.arg {
 			case ',':
+				if end, ok := r.appositeDay(i, last, t); ok {
+					i, t.end = end, end
+					continue
+				}
 				j := r.sep(i)
 				if !r.goesOn(j, last, role) {
 					return
@@ -172,6 +176,36 @@ func (r *Reader) take(i int, t *taken) {
 	}
 }
 
+// appositeDay reads the day that stands behind a level and a comma: "um máximo
+// de 151,74 dólares, no dia 1".
+func (r *Reader) appositeDay(i int, last *list, t *taken) (int, bool) {
+	if last == nil || last == &t.amounts && !levelish(&r.qs[r.items[last.item[last.n-1]].ref]) || last.per[last.n-1].kind != unsaid {
+		return i, false
+	}
+	p, end, ok := r.period(i + 1)
+	if !ok || p.kind != onDay {
+		return i, false
+	}
+	if end < r.hi {
+		switch x := &r.items[end]; x.class {
+		case punct:
+			if x.arg != ',' && x.arg != '.' && x.arg != ')' && x.arg != ';' {
+				return i, false
+			}
+		case and, but, which:
+		default:
+			return i, false
+		}
+	}
+	if end < r.hi-1 && r.comma(end) && r.nameAt(end+1) > 0 {
+		return i, false
+	}
+	last.per[last.n-1] = p
+	r.note(p)
+	r.consume(i, end)
+	return end, true
+}
+
 // listFor is the list that the figure at item i belongs to, nil if the run
 // ends before it.
 func (r *Reader) listFor(t *taken, i int, role uint8) *list {
@@ -191,6 +225,9 @@ func (r *Reader) listFor(t *taken, i int, role uint8) *list {
 		return &t.froms
 	case pTo, pAt, pNear:
 		return &t.tos
+	}
+	if r.word(i+1, "points") && role == pBy {
+		return &t.amounts
 	}
 	if q.Unit == quantity.NoUnit && t.amounts.n > 0 && r.qs[r.items[t.amounts.item[0]].ref].Unit != quantity.NoUnit {
 		return nil
@@ -252,6 +289,9 @@ func (r *Reader) goesOn(i int, last *list, role uint8) bool {
 			return true
 		}
 		q, p := &r.qs[it.ref], &r.qs[r.items[last.item[last.n-1]].ref]
+		if r.items[i-1].class == and && r.word(i+1, "points") && p.Unit == quantity.Percent {
+			return true
+		}
 		return q.Unit == p.Unit || role == pTo
 	case prep:
 		if it.arg == pFrom || it.arg == pTo || it.arg == pAt {
@@ -420,10 +460,17 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	switch ro {
 	case rMove, rChange:
 		if x.Unit == quantity.NoUnit {
-			if !r.changeLabel(i) {
+			switch {
+			case x.Denom > 1 || x.Word && x.Exp < 0: // "lost almost a fifth of its value"
+				c := r.draft(ro, id, q, from, i+1)
+				r.sign(c, q, a.dir)
+				c.Unit, c.Decimals = Ratio, max(c.Decimals, 1)
+				return
+			case r.changeLabel(i), r.word(i+1, "points") && x.Decimals > 0:
+				ro = rChange
+			default:
 				return
 			}
-			ro = rChange
 		}
 		c := r.draft(ro, id, q, from, i+1)
 		if ro == rChange {

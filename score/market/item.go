@@ -1,6 +1,10 @@
 package market
 
-import "market-claim-bench/pipeline/score/quantity"
+import (
+	"strings"
+
+	"market-claim-bench/pipeline/score/quantity"
+)
 
 // An item is what the grammar reads: a word or a fixed phrase, a name, a
 // figure, a date, a mark. Items stand in the order of the text; blanks and
@@ -106,6 +110,11 @@ func (r *Reader) lexWord(it *item, i int) {
 	w, end := lookup(r.lex_, r.text, r.toks, i)
 	if w.class == prep && w.arg == pOn && end == i+1 && t.End-t.Start == 1 && i+2 < len(r.toks) && r.toks[i+2].Kind == quantity.Word {
 		w = word{class: det} // "a Galp", and not "a 20 de agosto"
+	}
+	if w.class == unknown && end == i+1 && !t.Upper && t.End-t.Start > 4 {
+		if s := t.Text(r.text); strings.HasSuffix(s, "ly") || r.loc == quantity.Portuguese && strings.HasSuffix(s, "mente") {
+			w.class = adverb
+		}
 	}
 	it.word, it.end = w, int32(end)
 }

@@ -41,7 +41,7 @@ func compile(lists ...[]entry) *quantity.Lexicon[*lexeme] {
 	for _, list := range lists {
 		for _, e := range list {
 			for _, s := range strings.Split(e.words, ",") {
-				parts := strings.Fields(s)
+				parts := strings.Fields(strings.ReplaceAll(s, "-", " "))
 				l := all[parts[0]]
 				if l == nil {
 					l = &lexeme{}

@@ -81,6 +81,12 @@ func (r *Reader) trend(i, j int, dir int8) {
 	if r.foreign || r.maybe {
 		return
 	}
+	if r.all != 0 && r.subj.group() && dir != 0 { // "the ten stocks fell"
+		at := int(r.all) - 1
+		r.all = 0
+		r.tallied(at, dir, at, j)
+		return
+	}
 	if r.lone > 1 && dir != 0 {
 		r.loneCount(int(r.lone)-1, dir, int(r.loneAt), j)
 		r.lone = 0
@@ -157,7 +163,9 @@ func (r *Reader) ours(i int) bool {
 	for i--; i >= r.lo; i-- {
 		switch it := &r.items[i]; it.class {
 		case adverb, hedge, each, have, be, only, then, and, but, which, resp, not, drift:
-		case name, company, pronoun, group, members, count, figure, date, that, after, times, when, span, session, performer, close_, listNo, every, price, way, flat, move, total, ordinal, daily, most, best:
+		case name:
+			return !r.ofForeign(i)
+		case company, pronoun, group, members, count, figure, date, that, after, times, when, span, session, performer, close_, listNo, every, price, way, flat, move, total, ordinal, daily, most, best:
 			return true
 		case punct:
 			return true
@@ -175,6 +183,34 @@ func (r *Reader) ours(i int) bool {
 		}
 	}
 	return true
+}
+
+// ofForeign reports whether the name at item i only qualifies a noun that is
+// none of ours: "cloud revenue at Microsoft".
+func (r *Reader) ofForeign(i int) bool {
+	for i--; i >= r.lo; i-- {
+		switch it := &r.items[i]; it.class {
+		case det, name, and:
+		case punct:
+			if it.arg != ',' {
+				return false
+			}
+		case prep:
+			switch it.arg {
+			case pOf, pAt, pIn, pFor, pDe:
+			default:
+				return false
+			}
+			if i == r.lo {
+				return false
+			}
+			x := &r.items[i-1]
+			return x.class == foreign || x.class == stranger || x.class == unknown && !x.upper && i-1 > r.lo && r.nounBefore(i-1)
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // nounBefore reports whether the unknown word at item i heads a noun phrase:
@@ -271,6 +307,9 @@ func (r *Reader) number(i int) int {
 	}
 	q := &r.qs[r.items[i].ref]
 	j := i + 1
+	if end, ok := r.gapRule(i); ok {
+		return end
+	}
 	switch x := &r.items[j]; x.class {
 	case way:
 		r.act = act{role: rMove, dir: x.dir, item: int32(i), set: true}

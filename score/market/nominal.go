@@ -83,11 +83,23 @@ loop:
 			}
 			n.own = true
 		case average:
+			if it.form&finite != 0 || n.head >= 0 && r.loc == quantity.English {
+				break loop
+			}
+			if n.head >= 0 {
+				n.end = j + 1
+			}
 			n.mean = true
 			n.median = n.median || it.arg == 1
 		case total:
 			n.total = true
 		case daily:
+			if n.head >= 0 && r.loc == quantity.English {
+				break loop
+			}
+			if n.head >= 0 {
+				n.end = j + 1
+			}
 			n.daily = 1
 		case intraday:
 			n.intraday = true
@@ -96,7 +108,7 @@ loop:
 		case annual:
 			n.annual = true
 		case most, best:
-			if n.head >= 0 {
+			if n.head >= 0 && (r.loc == quantity.English || n.sup || it.form&adj == 0) {
 				break loop
 			}
 			if it.arg == 0 && r.items[j+1].class == prep && r.items[j+1].arg == pOf && r.items[j+2].class == det && r.items[j+3].class == move {

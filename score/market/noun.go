@@ -19,6 +19,9 @@ func (r *Reader) nounPhrase(i int) int {
 	}
 	n, ok := r.nominal(i)
 	if !ok {
+		if end, ok := r.averageRule(i); ok {
+			return end
+		}
 		if r.items[i].class == performer && r.subj.n == 0 {
 			r.foreign = true
 		}
@@ -54,6 +57,38 @@ func (r *Reader) nounPhrase(i int) int {
 		return r.levelNoun(&n, rTo)
 	}
 	return n.end
+}
+
+// averageRule reads an average without a noun: "an average of the ten lost
+// 2.26%", "down by an average of 1.86%".
+func (r *Reader) averageRule(i int) (int, bool) {
+	j, mean := i, false
+	for j < r.hi && (r.items[j].class == det || r.items[j].class == average || r.items[j].class == adverb) {
+		mean = mean || r.items[j].class == average
+		j++
+	}
+	if !mean || j >= r.hi {
+		return i, false
+	}
+	if x := &r.items[j]; x.class == prep && (x.arg == pOf || x.arg == pDe) {
+		if f := r.toFigure(j + 1); f >= 0 && r.qs[r.items[f].ref].Unit == quantity.Percent && !r.maybe {
+			g := one(groupID, i)
+			var t taken
+			r.take(f, &t)
+			from := len(r.claims)
+			r.bind(&t, &g, act{role: rFixed, metric: panel.MeanReturn, dir: r.act.dir, item: int32(i), set: true})
+			return t.end, len(r.claims) > from
+		}
+	}
+	k := j
+	for e := r.scope(k); e > k; e = r.scope(k) {
+		k = e
+	}
+	if !r.predicate(k) {
+		return i, false
+	}
+	r.change(one(groupID, i))
+	return k, true
 }
 
 // nominalGoesOn reports whether the period in items i to end−1 is only the
@@ -107,6 +142,12 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 			}
 			n.mean = true
 			j++
+		case trade:
+			if n.what == nMetric || n.what == nMove {
+				r.endsOf(n, j)
+				t.end = max(t.end, r.skip)
+			}
+			return
 		case drift, way, extreme:
 			if n.what != nVolume && n.what != nMetric || it.class == extreme {
 				return
@@ -177,6 +218,43 @@ func (r *Reader) nameAt(i int) int {
 		return i
 	}
 	return 0
+}
+
+// endsOf reads the two ends between which a metric lay among the names:
+// "high-low ranges run from 1.2% to 3.3% across the ten stocks".
+func (r *Reader) endsOf(n *nominal, j int) {
+	for j++; j < r.hi && (r.items[j].class == adverb || r.items[j].class == prep && (r.items[j].arg == pFrom || r.items[j].arg == pBetween || r.items[j].arg == pOf)); j++ {
+	}
+	k := j + 1
+	for k < r.hi && (r.items[k].class == and || r.items[k].class == prep && r.items[k].arg == pTo || r.items[k].class == punct && r.items[k].arg == '-') {
+		k++
+	}
+	if k >= r.hi || k == j+1 || r.items[j].class != figure || r.items[k].class != figure || r.maybe || r.foreign {
+		return
+	}
+	a, b := &r.qs[r.items[j].ref], &r.qs[r.items[k].ref]
+	if a.Unit != quantity.Percent || b.Unit != quantity.Percent {
+		return
+	}
+	m := n.metric
+	if n.what == nMove {
+		m = panel.Return
+	}
+	id := groupID
+	if r.subj.n == 1 && n.own {
+		id = r.subj.ids[0]
+	}
+	for x, i := range [2]int{j, k} {
+		c := r.draft(rFixed, id, r.items[i].ref, n.start, i+1)
+		r.sign(c, r.items[i].ref, n.dir)
+		c.Metric, c.Bound = m, panel.AtLeast
+		if x == 1 {
+			c.Bound = panel.AtMost
+		}
+	}
+	r.act = act{role: rFixed, metric: m, dir: n.dir, item: int32(n.start), set: true}
+	r.subj = one(id, n.start)
+	r.skip = k + 1
 }
 
 // figuresOf2 is figuresOf for the noun phrase that is predicated of another.
@@ -277,6 +355,14 @@ func (r *Reader) owner(n *nominal, t *taken) subjects {
 		}
 		return n.names
 	}
+	if k := j + 1; k < r.hi && r.items[j].class == prep && (r.items[j].arg == pOf || r.items[j].arg == pIn || r.items[j].arg == pDe) {
+		for k < r.hi && r.items[k].class == det {
+			k++
+		}
+		if k < r.hi && (r.items[k].class == stranger || r.items[k].class == foreign) {
+			return subjects{}
+		}
+	}
 	if j+1 < r.hi && r.items[j].class == prep && (r.items[j].arg == pFor || r.items[j].arg == pIn || r.items[j].arg == pOf || r.items[j].arg == pDe || r.items[j].arg == pAt && n.what != nClose) {
 		k := j + 1
 		for k < r.hi && r.items[k].class == det {
@@ -292,7 +378,7 @@ func (r *Reader) owner(n *nominal, t *taken) subjects {
 	if n.mean && !n.own && (r.subj.n == 0 || !r.begun() || n.daily == 0 && n.what == nMove) {
 		return one(groupID, n.start)
 	}
-	if r.subj.n == 0 && !r.some && n.what != nMove && n.what != nPerformer {
+	if r.subj.n == 0 && !r.some && !r.pend.set && n.what != nMove && n.what != nPerformer {
 		if s := r.single(); s.n > 0 {
 			r.refer(n.start, s)
 			r.open = false

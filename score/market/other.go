@@ -23,9 +23,12 @@ func (r *Reader) comparison(i int) int {
 		r.compared(i, i+1, r.prev.ids[0], it.dir)
 		return i + 1
 	}
+	if r.counted != 0 {
+		return r.tallyBeat(i)
+	}
 	j := i + 1
-	for j < r.hi && (r.items[j].class == det || r.items[j].class == adverb) {
-		j++
+	for j < r.hi && (r.items[j].class == det || r.items[j].class == adverb || r.items[j].class == which || r.items[j].class == prep && (r.items[j].arg == pOf || r.items[j].arg == pDe) || r.items[j].class == unknown && j < i+3) {
+		j++ // "exceeded that of Microsoft", "beat fellow ad-seller Meta"
 	}
 	found := false
 	if j < r.hi {
@@ -44,14 +47,109 @@ func (r *Reader) comparison(i int) int {
 		return i + 1
 	}
 	r.compared(i, j, obj, it.dir)
-	if j+1 < r.hi && r.items[j].class == prep && r.items[j].arg == pBy && r.items[j+1].class == figure {
-		q := r.items[j+1].ref
-		if u := r.qs[q].Unit; u != quantity.NoUnit {
-			r.used[q] = usedClaim
-			return j + 2
-		}
+	if f := r.toFigure(j + 1); f >= 0 && r.items[j].class == prep && r.items[j].arg == pBy {
+		return r.margin(f, len(r.claims)-int(r.subj.n))
 	}
 	return j
+}
+
+// margin states by how much the comparisons from draft from on hold: the
+// figure at item f.
+func (r *Reader) margin(f, from int) int {
+	q := r.items[f].ref
+	x := r.qs[q]
+	end := f + 1
+	if x.Unit == quantity.NoUnit {
+		if !r.word(end, "points") {
+			return f
+		}
+		x.Unit = quantity.Point
+		end++
+	}
+	r.used[q] = usedClaim
+	for k := max(from, r.from); k < len(r.claims); k++ {
+		c := &r.claims[k]
+		if c.Kind != Comparison {
+			continue
+		}
+		c.Stated, c.Value, c.Unit, c.Decimals, c.Hedged = true, deviation.Of(x), unitOf(x.Unit), x.Decimals, x.Hedged
+		c.Bound = panel.Bound(x.Bound)
+		if c.Direction == Down {
+			c.Value = c.Value.Neg()
+		}
+		_, c.SpanEnd = r.span(f, end)
+	}
+	return end
+}
+
+// gapRule reads a distance between names.
+//
+//	gap = figure ( "ahead of" | "behind" | "better than" ) ( name | group ) .
+//
+//	432 basis points behind Johnson & Johnson
+func (r *Reader) gapRule(i int) (int, bool) {
+	q := &r.qs[r.items[i].ref]
+	j := i + 1
+	switch {
+	case q.Unit == quantity.Point, q.Unit == quantity.BasisPoint:
+	case q.Unit == quantity.NoUnit && r.word(j, "points"):
+		j++
+	default:
+		return i, false
+	}
+	if j >= r.hi || r.noClaim() {
+		return i, false
+	}
+	dir := int8(0)
+	switch x := &r.items[j]; {
+	case x.class == next && x.arg == 1:
+		dir = 1
+	case x.class == beat:
+		dir = x.dir
+	case x.class == prep && x.arg == pAbove:
+		dir = 1
+	case x.class == prep && x.arg == pBelow:
+		dir = -1
+	case r.word(j, "better"), r.word(j, "more"):
+		dir = 1
+	case r.word(j, "worse"), r.word(j, "less"):
+		dir = -1
+	}
+	if dir == 0 {
+		return i, false
+	}
+	for j++; j < r.hi && (r.items[j].class == det || r.items[j].class == prep && r.items[j].arg == pThan || r.items[j].class == adverb); j++ {
+	}
+	if j >= r.hi {
+		return i, false
+	}
+	obj := groupID
+	switch x := &r.items[j]; x.class {
+	case name:
+		obj = int16(x.ref)
+	case group, average, members:
+	default:
+		return i, false
+	}
+	from := len(r.claims)
+	r.compared(i, j+1, obj, dir)
+	r.margin(i, from)
+	return j + 1, true
+}
+
+// tallyBeat states a count of names that did better or worse than the average.
+func (r *Reader) tallyBeat(i int) int {
+	at := int(r.counted) - 1
+	r.counted = 0
+	if r.maybe {
+		return i + 1
+	}
+	c := r.draft(rFixed, groupID, r.items[at].ref, at, i+1)
+	c.Unit, c.Metric, c.Other, c.Decimals = Names, panel.Other, "beat_average", 0
+	if r.items[i].dir < 0 {
+		c.Other = "trailed_average"
+	}
+	return i + 1
 }
 
 // ratioRule reads a figure that compares with another: with a name's move, or

@@ -71,6 +71,14 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 	arg := r.items[i].arg
 	j := i + 1
 	switch r.items[j].class {
+	case session:
+		if f := &r.items[j+1]; f.class == figure && r.items[j].form&plural == 0 { // "no dia 16"
+			if q := &r.qs[f.ref]; q.Unit == quantity.NoUnit && q.Exp == 0 && q.Digits >= 1 && q.Digits <= 31 {
+				t := r.win.First.Time()
+				d := panel.Date(t.Year(), t.Month(), int(q.Digits))
+				return period{kind: onDay, start: d, end: d}, j + 2, d >= r.win.First && d <= r.win.Last
+			}
+		}
 	case date:
 		if arg == pDe {
 			arg = pOn
@@ -88,7 +96,7 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 		}
 	case after:
 		return r.relative(j)
-	case det, times, span, session, each, total:
+	case det, times, span, each, total:
 		k := j
 		for r.items[k].class == det {
 			k++
@@ -108,6 +116,9 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 		if p, end, ok = r.part(j); ok {
 			return p.under(arg), end, ok
 		}
+	}
+	if arg == pSince && r.items[j].class == unknown && r.items[j].upper {
+		return period{kind: elsewhere}, j + 1, true // "since New Year"
 	}
 	return p, i, false
 }
@@ -341,6 +352,21 @@ func (r *Reader) relative(i int) (p period, end int, ok bool) {
 	it := &r.items[i]
 	if r.day == 0 {
 		return period{kind: elsewhere}, i + 1, true
+	}
+	if x := &r.items[i+1]; it.arg != 5 && x.class == punct && x.arg == ',' { // "na sessão seguinte, a 21 de junho"
+		j := i + 2
+		if y := &r.items[j]; y.class == prep && (y.arg == pOn || y.arg == pDe) {
+			j++
+		}
+		if r.items[j].class == date {
+			if d, end, ok := r.date(j); ok && d.kind == onDay {
+				return d, end, true
+			}
+		}
+	}
+	if it.arg == 6 {
+		d := r.before(r.day + 7*panel.Day(it.dir))
+		return period{kind: onDay, start: d, end: d}, i + 1, true
 	}
 	if it.arg == 5 {
 		monday := r.day - panel.Day((int(r.day.Weekday())+6)%7) + 7*panel.Day(it.dir)

@@ -32,6 +32,7 @@ type Reader struct {
 	nums   quantity.Reader
 	spare  []panel.Day // buffer of Window.Days
 	lex_   *quantity.Lexicon[*lexeme]
+	loc    quantity.Locale
 
 	text  string
 	win   Window
@@ -65,7 +66,7 @@ func (r *Reader) Read(text string, win Window) Reading {
 
 // ReadIn is Read in a given number grammar.
 func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
-	r.text, r.win, r.lex_ = text, win, lexicons[loc]
+	r.text, r.win, r.lex_, r.loc = text, win, lexicons[loc], loc
 	if win.Days == nil {
 		r.weekdays()
 	}

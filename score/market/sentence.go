@@ -9,6 +9,9 @@ import "market-claim-bench/pipeline/score/quantity"
 func (r *Reader) sentence(lo, hi int) {
 	r.lo, r.hi = lo, hi
 	r.clause = clause{from: len(r.claims), lead: r.frame}
+	if r.part_.kind != unsaid {
+		r.lead = r.part_
+	}
 	if r.question() {
 		return
 	}
@@ -150,6 +153,12 @@ func (r *Reader) rule(i int) int {
 		return r.follower(i)
 	case beat:
 		return r.comparison(i)
+	case streak:
+		return r.streakNoun(i)
+	case superMove:
+		return r.superVerb(i)
+	case mood:
+		return r.moodRule(i)
 	case cause:
 		return r.causeRule(i)
 	case maybe:
@@ -351,6 +360,10 @@ func (r *Reader) said(p period, i, end int) int {
 	}
 	if end > 0 && r.from == len(r.claims) && r.subj.n == 0 && r.pend.n == 0 {
 		r.lead = p
+		r.part_ = period{}
+		if (p.kind == path || p.kind == until) && i <= r.lo+1 {
+			r.part_ = p // what a sentence opens with goes on to the end of the paragraph
+		}
 		return end
 	}
 	r.clause.per = p

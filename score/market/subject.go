@@ -26,6 +26,9 @@ func (r *Reader) subject(i int) int {
 	}
 	s := subjects{item: int32(i)}
 	end := r.names(i, &s)
+	for k := range s.n {
+		r.met.add(s.ids[k])
+	}
 	return r.about(s, i, end)
 }
 
@@ -35,10 +38,10 @@ func (r *Reader) names(i int, s *subjects) int {
 		s.add(int16(r.items[i].ref))
 		i = r.ticker(i + 1)
 		j := r.sep(i)
-		for j < r.hi && r.items[j].class == det {
+		for j < r.hi && (r.items[j].class == det || r.items[j].class == prep && r.items[j].arg == pDe && j > i) {
 			j++
 		}
-		if j == i || j >= r.hi || r.items[j].class != name || !r.lists(i, j) {
+		if j == i || j >= r.hi || r.items[j].class != name {
 			return i
 		}
 		i = j
@@ -47,8 +50,30 @@ func (r *Reader) names(i int, s *subjects) int {
 
 // ticker skips "(BCP.LS)", "Inc." and "shares" behind a name.
 func (r *Reader) ticker(i int) int {
-	if r.items[i].class == punct && r.items[i].arg == '(' && r.items[i+1].class == name && i+2 < r.hi && r.items[i+2].class == punct && r.items[i+2].arg == ')' {
-		i += 3
+	for i < r.hi && r.incorporated(i) {
+		i++
+	}
+	if r.items[i].class == punct && r.items[i].arg == '(' {
+		named := false
+		for k := i + 1; k < r.hi && k < i+9; k++ {
+			switch x := &r.items[k]; x.class {
+			case name:
+				named = true
+				continue
+			case unknown, adverb, stranger, det:
+				continue
+			case punct:
+				switch x.arg {
+				case ':', '.', '-', '/':
+					continue
+				case ')':
+					if named {
+						i = k + 1
+					}
+				}
+			}
+			break
+		}
 	}
 	for i < r.hi && (r.items[i].class == company && r.items[i].arg == pTheir || r.items[i].class == members && r.items[i].arg == 1 && r.items[i].upper == false && i+1 < r.hi && r.items[i+1].class != figure) {
 		i++
@@ -56,11 +81,21 @@ func (r *Reader) ticker(i int) int {
 	return i
 }
 
-// lists reports whether the names on both sides of items i to j−1 are one
-// list, and not the end of one clause and the start of the next: in "and
-// Apple 3%" and ", Apple (+3%)" the second has figures of its own.
-func (r *Reader) lists(i, j int) bool {
-	return true
+// incorporated reports whether item i belongs to the name before it: Inc., SA.
+func (r *Reader) incorporated(i int) bool {
+	it := &r.items[i]
+	if it.class == punct && it.arg == '.' && i+1 < r.hi && !r.items[i+1].upper {
+		return it.glued
+	}
+	t := r.toks[it.tok]
+	if it.class != unknown || !t.Upper {
+		return false
+	}
+	switch t.Text(r.text) {
+	case "Inc", "Corp", "Corporation", "Co", "Company", "Ltd", "Limited", "PLC", "Plc", "SA", "SGPS", "AG", "ASA", "AS", "NV", "SE", "Group", "Holdings":
+		return true
+	}
+	return false
 }
 
 // about makes s, items i to end−1, the subject where something is said of it.
@@ -171,7 +206,7 @@ func (r *Reader) take_(s subjects) {
 
 // continues reports whether item i stands in a list: behind a comma or "and".
 func (r *Reader) continues(i int) bool {
-	for i--; i >= r.lo && r.items[i].class == det; i-- {
+	for i--; i >= r.lo && (r.items[i].class == det || r.items[i].class == prep && r.items[i].arg == pDe); i-- {
 	}
 	return i >= r.lo && (r.items[i].class == and || r.comma(i))
 }
@@ -305,6 +340,9 @@ func (r *Reader) single() subjects {
 	}
 	if r.block.n == 1 {
 		return r.block
+	}
+	if r.met.n == 1 {
+		return r.met
 	}
 	return subjects{}
 }

@@ -41,12 +41,18 @@ func (r *Reader) beyond(i int) (int, bool) {
 		return i, false
 	}
 	j := i + 1
-	for j < r.hi && (r.items[j].class == det || r.items[j].class == figure || r.items[j].class == adverb) {
+	for j < r.hi && (r.items[j].class == det || r.items[j].class == figure && x.arg != pSince || r.items[j].class == adverb) {
 		j++
 	}
 	switch y := &r.items[min(j, r.hi-1)]; y.class {
 	case date:
 		return j + 1, x.arg == pSince || r.marks[y.ref].Kind == quantity.Year
+	case figure:
+		if x.arg == pSince { // "a maior desde os 8,9% de janeiro de 2025"
+			for j++; j < r.hi && (r.items[j].class == prep || r.items[j].class == date); j++ {
+			}
+			return j, true
+		}
 	case span:
 		return j + 1, y.arg == tYear || y.arg == tEver || y.arg == tQuarter
 	}
@@ -326,6 +332,67 @@ func (r *Reader) performerNoun(n *nominal) int {
 	s := r.subj
 	r.award(rk, &s, n)
 	return end
+}
+
+// superVerb reads "que mais subiram": the subjects are those that rose most.
+func (r *Reader) superVerb(i int) int {
+	if i+1 >= r.hi || r.items[i+1].class != move || r.items[i+1].dir == 0 || r.noClaim() {
+		return i + 1
+	}
+	dir := r.items[i+1].dir
+	rk := rank{metric: panel.Return, n: int16(dir), dir: dir, item: int32(i), set: true}
+	s := r.subj
+	r.crown(&rk, &s, min(int(s.item), i), i+2)
+	r.act = act{role: rMove, dir: dir, item: int32(i), set: true}
+	return i + 2
+}
+
+// moodRule reads what kind of month it was: "a brutal month for the group".
+func (r *Reader) moodRule(i int) int {
+	j := i + 1
+	for j < r.hi && (r.items[j].class == mood || r.items[j].class == unknown && j < i+2 || r.comma(j)) {
+		j++
+	}
+	if j >= r.hi || r.items[j].class != span && r.items[j].class != session || r.maybe || !r.wasBefore(i) {
+		return i + 1
+	}
+	r.moodOf(i, j+1, r.items[i].dir)
+	return j + 1
+}
+
+// moodOf states the trend of the subject, or of the group, that a month or a
+// day was good or bad for.
+func (r *Reader) moodOf(i, end int, dir int8) {
+	s := r.subj
+	k := end
+	if k < r.hi && r.items[k].class == prep && (r.items[k].arg == pFor || r.items[k].arg == pTo) {
+		if x := r.nameAt(k + 1); x > 0 {
+			s = subjects{item: int32(i)}
+			r.names(x, &s)
+		}
+	}
+	if s.n == 0 {
+		s = one(groupID, i)
+	}
+	keep := r.subj
+	r.subj = s
+	r.trend(i, end, dir)
+	r.subj = keep
+	r.last = s
+}
+
+// wasBefore reports whether a verb of being or having stands before item i.
+func (r *Reader) wasBefore(i int) bool {
+	for k := i - 1; k >= r.lo && k > i-4; k-- {
+		switch r.items[k].class {
+		case be, have:
+			return true
+		case det, adverb, mood:
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // bareExtreme reads "lowest $197.85 (2026-08-07), highest $231.10": the noun

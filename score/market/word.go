@@ -61,18 +61,20 @@ const (
 	intraday  //
 	closing   // closing, on a closing basis
 	annual    // annualised
-	ratio     // times, half, twice: figures that compare
+	streak    // winning streak, losing run: dir
+	mood      // brutal, strong: what a month or a day was; dir
 
 	// Degrees.
-	most  // strongest, lowest: dir is the sign of the rank; arg the metric it implies
-	best  // best, worst: dir
-	first // leaders and the like: led, topped: dir is the sign of the rank
-	next  // followed by, ahead of: the next rank
-	beat  // outperformed, lagged: dir
-	only  // only, sole
-	each  // each, apiece, both, all
-	resp  // respectively
-	every // all, every, none: a count of the whole group; dir −1: none
+	most      // strongest, lowest: dir is the sign of the rank; arg the metric it implies
+	superMove // que mais: the most of the verb behind it
+	best      // best, worst: dir
+	first     // leaders and the like: led, topped: dir is the sign of the rank
+	next      // followed by, ahead of: the next rank
+	beat      // outperformed, lagged: dir
+	only      // only, sole
+	each      // each, apiece, both, all
+	resp      // respectively
+	every     // all, every, none: a count of the whole group; dir −1: none
 
 	// Glue.
 	det   // the, a, an, this
