@@ -127,7 +127,7 @@ func (r *Reader) countBefore(i int) bool {
 		return true
 	}
 	for k := r.from; k < len(r.claims); k++ {
-		if r.drafts[k].role == rCount {
+		if r.drafts[k].role == rCount || r.claims[k].Unit == Names {
 			return true
 		}
 	}
@@ -285,7 +285,7 @@ func (r *Reader) sessions(i, j int) (int, bool) {
 			dir = r.items[k].dir
 		}
 	}
-	if dir == 0 || r.noClaim() {
+	if dir == 0 || r.noClaim() || r.items[j].form&plural == 0 {
 		return i, false
 	}
 	for k := len(r.claims) - 1; k >= r.from && r.drafts[k].role == rTrend; k-- {
@@ -421,7 +421,7 @@ func (r *Reader) onlyRule(i int) int {
 		}
 		j++
 	}
-	if j >= r.hi {
+	if j >= r.hi || r.items[j].class == figure {
 		return i + 1
 	}
 	switch x := &r.items[j]; x.class {

@@ -182,7 +182,11 @@ func (r *Reader) appositeDay(i int, last *list, t *taken) (int, bool) {
 	if last == nil || last == &t.amounts && !levelish(&r.qs[r.items[last.item[last.n-1]].ref]) || last.per[last.n-1].kind != unsaid {
 		return i, false
 	}
-	p, end, ok := r.period(i + 1)
+	at := i + 1
+	for at < r.hi && r.items[at].class == adverb {
+		at++
+	}
+	p, end, ok := r.period(at)
 	if !ok || p.kind != onDay {
 		return i, false
 	}
@@ -478,7 +482,7 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 		}
 		r.sign(c, q, a.dir)
 	case rFrom, rTo, rOpen, rHigh, rLow:
-		if !levelish(x) {
+		if !levelish(x) || r.word(i+1, "points") {
 			return
 		}
 		if ro == rFrom && p.kind == onDay {

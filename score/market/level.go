@@ -82,7 +82,7 @@ func (r *Reader) levels(j int, ro role) int {
 		k++
 	}
 	f := r.toFigure(k)
-	if f < 0 || r.noClaim() || r.isCount(f) {
+	if f < 0 || r.noClaim() || r.isCount(f) || k == j && r.wayAfter(f) || r.word(f+1, "points") {
 		return j
 	}
 	var t taken
@@ -110,6 +110,19 @@ func (r *Reader) levels(j int, ro role) int {
 		r.act = act{}
 	}
 	return max(t.end, j)
+}
+
+// wayAfter reports whether the figure at item i, and one in brackets behind it,
+// is a move: "$2.94 (0.61%) higher".
+func (r *Reader) wayAfter(i int) bool {
+	i++
+	if i < r.hi && r.items[i].class == punct && r.items[i].arg == '(' {
+		for i < r.hi && !(r.items[i].class == punct && r.items[i].arg == ')') {
+			i++
+		}
+		i++
+	}
+	return i < r.hi && r.items[i].class == way
 }
 
 // noClaim reports whether figures here are no claims.
@@ -242,6 +255,51 @@ func (r *Reader) closesOnly(closes bool, other string) {
 	r.claims[k].Metric, r.claims[k].Other = panel.Other, other
 }
 
+// mark_ reads "below that", "from that mark", "above this low": a level named
+// before, and the day it was of.
+func (r *Reader) mark_(i int) (since panel.Day, end int, ok bool) {
+	it := &r.items[i]
+	if it.class != prep || r.peak == 0 {
+		return 0, i, false
+	}
+	switch it.arg {
+	case pFrom, pBelow, pAbove, pUnder, pOver:
+	default:
+		return 0, i, false
+	}
+	j := i + 1
+	that := it.end > it.tok+1 && r.loc == quantity.Portuguese
+	for j < r.hi && (r.word(j, "that") || r.word(j, "this") || r.word(j, "those") || r.word(j, "these")) {
+		that = true
+		j++
+	}
+	if !that {
+		return 0, i, false
+	}
+	for j < r.hi && (r.items[j].class == closing || r.items[j].class == price || r.items[j].class == metric || r.items[j].class == close_ && r.items[j].form&noun != 0 || r.items[j].class == most) {
+		j++
+	}
+	return r.peak, j, true
+}
+
+// offMark states that the subjects are off a level of the session since by the
+// figure at item i.
+func (r *Reader) offMark(i int, since panel.Day, below bool) {
+	a := act{role: rFixed, metric: panel.Rebound, dir: 1, item: int32(i), set: true}
+	if below {
+		a.metric, a.dir = panel.Drawdown, -1
+	}
+	end := r.win.Last
+	if d := r.clause.per; d.kind == onDay && d.start > since {
+		end = d.start
+	} else if r.lead.kind == onDay && r.lead.start > since {
+		end = r.lead.start
+	}
+	for k := range r.subj.n {
+		r.state(i, r.subj.ids[k], a, noRole, period{kind: path, start: since, end: end, from: true})
+	}
+}
+
 // offPeak reads a distance from a named high or low.
 //
 //	offPeak = figure ( "below" | "above" | "off" ) ( "its" | "the" ) high … [ "of" level ] .
@@ -251,8 +309,15 @@ func (r *Reader) offPeak(i int) (int, bool) {
 	q := &r.qs[r.items[i].ref]
 	way := &r.items[i+1]
 	j := i + 2
+	if r.noClaim() || q.Unit == quantity.NoUnit {
+		return i, false
+	}
+	if since, end, ok := r.mark_(i + 1); ok {
+		r.offMark(i, since, way.arg == pBelow || way.arg == pUnder)
+		return end, true
+	}
 	n, ok := r.nominal(j)
-	if !ok || r.noClaim() || q.Unit == quantity.NoUnit {
+	if !ok {
 		return i, false
 	}
 	dir := int8(1)

@@ -34,6 +34,9 @@ var lexicons = [...]*quantity.Lexicon[*lexeme]{
 	quantity.Norwegian:  compile(norwegian, english),
 }
 
+// portugueseOnly holds the words of Portuguese without those of English.
+var portugueseOnly = compile(portuguese)
+
 // compile builds the lexicon. A word that two lists hold keeps the entry of
 // the first.
 func compile(lists ...[]entry) *quantity.Lexicon[*lexeme] {

@@ -46,6 +46,9 @@ func (r *Reader) moved(i, j int) int {
 		r.bind(&t, &r.subj, r.act)
 		return max(t.end, j)
 	}
+	if end, ok := r.moreThan(j); ok {
+		return end
+	}
 	if r.act.dir != 0 && !r.comparedNext(j) {
 		from := len(r.claims)
 		r.trend(i, j, r.act.dir)
@@ -104,6 +107,38 @@ func (r *Reader) trend(i, j int, dir int8) {
 		c.Kind = Trend
 		c.Direction = direction(dir)
 	}
+}
+
+// moreThan reads "fell less than Microsoft": one move against another.
+func (r *Reader) moreThan(i int) (int, bool) {
+	if i == r.lo || i >= r.hi || r.items[i].class != prep || r.items[i].arg != pThan || r.noClaim() {
+		return i, false
+	}
+	dir := r.act.dir
+	switch {
+	case r.word(i-1, "more"), r.word(i-1, "mais"):
+	case r.word(i-1, "less"), r.word(i-1, "menos"):
+		dir = -dir
+	default:
+		return i, false
+	}
+	j := i + 1
+	for j < r.hi && r.items[j].class == det {
+		j++
+	}
+	if j >= r.hi || dir == 0 {
+		return i, false
+	}
+	obj := groupID
+	switch x := &r.items[j]; x.class {
+	case name:
+		obj = int16(x.ref)
+	case group, average, members:
+	default:
+		return i, false
+	}
+	r.compared(i-1, j+1, obj, dir)
+	return j + 1, true
 }
 
 // comparedNext reports whether the words at item i compare ("fell less than").
@@ -241,19 +276,41 @@ func (r *Reader) wayRule(i int) int {
 	if r.counted != 0 {
 		return r.tally(i, it.dir)
 	}
+	if r.subj.n == 0 && i == r.lo {
+		if s := r.single(); s.n > 0 {
+			r.change(s) // "Down from 352.90 a week earlier."
+		}
+	}
+	if f := r.toFigure(j); f == j {
+		if end, ok := r.gapRule(f); ok {
+			return end
+		}
+	}
 	var t taken
 	r.take(j, &t)
+	if t.amounts.n == 1 && !r.noClaim() {
+		if since, end, ok := r.mark_(t.end); ok {
+			r.offMark(int(t.amounts.item[0]), since, it.dir < 0)
+			return end
+		}
+	}
+	if t.froms.n == 1 && t.froms.per[0].kind == onDay && t.froms.per[0].start < r.day && t.amounts.n == 0 {
+		r.part_ = period{kind: path, start: t.froms.per[0].start, end: r.day, from: true}
+	}
 	if t.amounts.n > 0 {
 		r.act = act{role: rMove, dir: it.dir, item: int32(i), set: true}
 		r.open = false
 		r.bind(&t, &r.subj, r.act)
 		return t.end
 	}
-	if i == r.lo {
+	if i == r.lo && t.none() {
 		return i + 1
 	}
-	switch p := &r.items[i-1]; p.class {
-	case drift, be, close_, open_, adverb, name, company, stand:
+	switch p := &r.items[max(i-1, 0)]; p.class {
+	case drift, be, close_, open_, adverb, name, company, stand, lineEnd, punct:
+		if p.class == punct && t.froms.n == 0 && t.tos.n == 0 {
+			return i + 1
+		}
 		if it.dir < 0 && r.word(i, "off") && t.none() {
 			return i + 1
 		}
@@ -309,6 +366,19 @@ func (r *Reader) number(i int) int {
 	j := i + 1
 	if end, ok := r.gapRule(i); ok {
 		return end
+	}
+	if r.items[j].class != way && r.wayAfter(i) { // "settled $2.94 (0.61%) higher"
+		var t taken
+		r.take(i, &t)
+		if w := &r.items[t.end]; t.end < r.hi && w.class == way && t.amounts.n > 0 {
+			r.act = act{role: rMove, dir: w.dir, item: int32(i), set: true}
+			r.open = false
+			var u taken
+			r.take(r.adverbs(t.end+1), &u)
+			t.froms, t.tos = u.froms, u.tos
+			r.bind(&t, &r.subj, r.act)
+			return max(t.end+1, u.end)
+		}
 	}
 	switch x := &r.items[j]; x.class {
 	case way:

@@ -279,7 +279,7 @@ loop:
 			break loop
 		}
 	}
-	if n.head < 0 && !n.sup {
+	if n.head < 0 && (!n.sup || n.end < r.hi && n.end > i && r.nounAt(n.end)) {
 		return n, false
 	}
 	if n.end == 0 {
@@ -312,6 +312,16 @@ loop:
 		n.what = nPerformer
 	}
 	return n, true
+}
+
+// nounAt reports whether item i may be a noun that is none of trading: what a
+// superlative before it belongs to, "its top-ideas list".
+func (r *Reader) nounAt(i int) bool {
+	if it := &r.items[i]; it.class == punct && it.arg == '-' && it.glued {
+		i++
+	}
+	it := &r.items[i]
+	return it.class == foreign || it.class == unknown && !it.upper && !r.word(i, "among") && r.items[i-1].class != possess && i+1 < r.hi && r.items[i+1].class != punct
 }
 
 // adjective reports whether the unknown word at item i stands before a noun

@@ -359,7 +359,7 @@ func (r *Reader) owner(n *nominal, t *taken) subjects {
 		for k < r.hi && r.items[k].class == det {
 			k++
 		}
-		if k < r.hi && (r.items[k].class == stranger || r.items[k].class == foreign) {
+		if k < r.hi && (r.items[k].class == stranger || r.items[k].class == foreign || r.items[k].class == unknown && r.items[k].upper) {
 			return subjects{}
 		}
 	}
@@ -662,6 +662,13 @@ func (r *Reader) extremeNoun(n *nominal) int {
 	if r.foreign || r.maybe {
 		return t.end
 	}
+	if !n.intraday && n.daily == 0 && t.tos.per[0].kind == onDay {
+		rk := rank{metric: panel.High, n: int16(n.extreme), own: true, item: int32(n.start), set: true, per: t.tos.per[0]}
+		if n.extreme < 0 {
+			rk.metric = panel.Low
+		}
+		r.award(rk, &s, n)
+	}
 	r.bindList(&t.tos, &s, r.act, ro)
 	return t.end
 }
@@ -703,7 +710,7 @@ func (r *Reader) metricNoun(n *nominal) int {
 		}
 		return max(t.end, n.end)
 	}
-	if n.sup {
+	if n.sup && !(m == panel.Drawdown && (n.own || r.labelled(r.lo))) {
 		r.award(rank{metric: m, n: n.rank, dir: n.dir, item: int32(n.start), set: true, per: n.per}, &s, n)
 	}
 	r.act = act{role: rFixed, dir: n.dir, item: int32(n.start), set: true, metric: m}

@@ -28,7 +28,14 @@ func (r *Reader) comparison(i int) int {
 	}
 	j := i + 1
 	for j < r.hi && (r.items[j].class == det || r.items[j].class == adverb || r.items[j].class == which || r.items[j].class == prep && (r.items[j].arg == pOf || r.items[j].arg == pDe) || r.items[j].class == unknown && j < i+3) {
-		j++ // "exceeded that of Microsoft", "beat fellow ad-seller Meta"
+		j++ // "exceeded that of Microsoft"
+	}
+	for k := j; k < r.hi && k < j+6; k++ { // "beat fellow ad-seller Meta"
+		if c := r.items[k].class; c == name {
+			j = k
+		} else if c != unknown && !(c == punct && r.items[k].glued) {
+			break
+		}
 	}
 	found := false
 	if j < r.hi {
@@ -36,6 +43,12 @@ func (r *Reader) comparison(i int) int {
 		case name:
 			obj, found = int16(x.ref), true
 			j++
+			if j < r.hi && r.items[j].class == possess { // "just behind NVIDIA's 2.01% slide"
+				r.compared(i, j, obj, it.dir)
+				r.change(one(obj, j-1))
+				r.open = false
+				return j + 1
+			}
 		case group, members, average:
 			found = true
 			j++

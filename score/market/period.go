@@ -101,7 +101,7 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 		for r.items[k].class == det {
 			k++
 		}
-		if x := &r.items[k]; x.class == close_ && x.form&(noun|plural) != 0 && r.items[k+1].class == prep && r.items[k+1].arg == pOf && k > j {
+		if x := &r.items[k]; x.class == close_ && x.form&(noun|plural) != 0 && r.items[k+1].class == prep && (r.items[k+1].arg == pOf || r.items[k+1].arg == pDe) && k > j {
 			k += 2 // "between the closes of 3 and 21 August"
 			for r.items[k].class == det {
 				k++
@@ -159,7 +159,7 @@ func (r *Reader) dates(i int, arg uint8) (p period, end int, ok bool) {
 		link.class == and && arg == pBetween
 	if joined {
 		k := j + 1
-		for r.items[k].class == det || r.items[k].class == prep && r.items[k].arg == pOn {
+		for r.items[k].class == det || r.items[k].class == prep && (r.items[k].arg == pOn || r.items[k].arg == pDe || r.items[k].arg == pOf) || r.items[k].class == close_ && r.items[k].form&noun != 0 {
 			k++
 		}
 		if r.items[k].class == date {

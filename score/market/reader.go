@@ -61,7 +61,7 @@ func NewReader(roster *Roster) *Reader { return &Reader{roster: roster} }
 
 // Read reads a reply about the window. Its number grammar is detected.
 func (r *Reader) Read(text string, win Window) Reading {
-	return r.ReadIn(text, win, r.nums.Detect(text))
+	return r.ReadIn(text, win, r.detect(text))
 }
 
 // ReadIn is Read in a given number grammar.
@@ -79,6 +79,28 @@ func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
 	r.blocks()
 	r.passages()
 	return r.reading(loc)
+}
+
+// detect is the language of the text. In a short one the words of commerce
+// tell it where the frequent ones are missing.
+func (r *Reader) detect(text string) quantity.Locale {
+	loc := r.nums.Detect(text)
+	if loc != quantity.English || len(text) > 400 {
+		return loc
+	}
+	only := 0
+	for _, t := range r.nums.Tokens() {
+		_, en := lexicons[quantity.English].Find(text, t)
+		if _, pt := portugueseOnly.Find(text, t); pt != en {
+			if only++; en {
+				only -= 2
+			}
+		}
+	}
+	if only > 0 {
+		return quantity.Portuguese
+	}
+	return loc
 }
 
 func (r *Reader) weekdays() {

@@ -21,6 +21,7 @@ func (r *Reader) sentence(lo, hi int) {
 		}
 	}
 	r.foresee(lo)
+	lo = r.among(lo)
 	for i := lo; i < hi; {
 		next := r.rule(i)
 		if next <= i {
@@ -33,6 +34,30 @@ func (r *Reader) sentence(lo, hi int) {
 	if len(r.claims) > 0 {
 		r.seen = true
 	}
+}
+
+// among skips "Of our ten big names," and keeps the number of names.
+func (r *Reader) among(lo int) int {
+	if it := &r.items[lo]; lo >= r.hi || it.class != prep || it.arg != pOf && it.arg != pAmong && it.arg != pDe {
+		return lo
+	}
+	for i := lo + 1; i < r.hi && i < lo+8; i++ {
+		switch it := &r.items[i]; it.class {
+		case figure:
+			if r.qs[it.ref].Unit == quantity.NoUnit {
+				r.total = int(r.qs[it.ref].Value())
+				r.used[it.ref] = usedWord
+			}
+		case punct:
+			if it.arg == ',' {
+				return i
+			}
+			return lo
+		case name, move, be:
+			return lo
+		}
+	}
+	return lo
 }
 
 // foresee makes the first name behind a comma the subject of a sentence that
@@ -177,6 +202,10 @@ func (r *Reader) rule(i int) int {
 	case possess:
 		r.open = false
 		return i + 1
+	case unknown:
+		if !it.upper {
+			r.open = false
+		}
 	case drift, be, have:
 		r.open = false
 		return i + 1
@@ -231,7 +260,7 @@ func (r *Reader) separate(i int) int {
 	if per.kind == onDay {
 		r.lead = per
 	}
-	r.open, r.foreign, r.listing = false, false, false
+	r.open, r.foreign, r.listing, r.shared = false, false, false, rank{}
 	r.counted = 0
 	if r.items[i].class == punct && r.items[i].arg == ';' {
 		r.maybe = false
@@ -242,6 +271,7 @@ func (r *Reader) separate(i int) int {
 // step_ reads "then", "before" and "when": the clause behind "when" is about
 // the day before it, the one behind "then" about what came next.
 func (r *Reader) step_(i int) int {
+	r.shared = rank{}
 	if r.items[i].class == then {
 		r.settle()
 		r.lead, r.open = period{}, false
@@ -310,6 +340,9 @@ func (r *Reader) dayOff(i int) (int, bool) {
 func (r *Reader) said(p period, i, end int) int {
 	r.consume(i, end)
 	start := p.start
+	if p.kind == onDay && p.start == r.sday && i >= r.lo+2 && r.comma(i-1) && r.items[i-2].class == date {
+		return end // "through August 21, the last session"
+	}
 	switch p.kind {
 	case window:
 		if k := len(r.claims) - 1; k >= r.from && r.drafts[k].role == rSuper && end > 0 {

@@ -19,7 +19,7 @@ func (r *Reader) subject(i int) int {
 	case pronoun:
 		return r.pronoun(i)
 	case company:
-		if it.arg == pTheir || i > r.lo && (r.items[i-1].class == name || r.items[i-1].class == possess) {
+		if it.arg == pTheir || i > r.lo && (r.items[i-1].class == name || r.items[i-1].class == possess || r.items[i-1].class == be) {
 			return i + 1
 		}
 		return r.refer(i, r.single())

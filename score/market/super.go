@@ -21,6 +21,7 @@ func (r *Reader) award(rk rank, s *subjects, n *nominal) {
 		return
 	}
 	r.crown(&rk, s, n.start, n.end)
+	r.open = false
 }
 
 // beyond reports whether the superlative before item i reaches beyond the
@@ -88,7 +89,7 @@ func (r *Reader) leads_(n *nominal) bool {
 	case be, drift:
 		return true
 	case punct:
-		return x.arg == ':' || x.arg == ',' && i+1 < r.hi && r.items[i+1].class == name
+		return (x.arg == ':' || x.arg == ',') && i+1 < r.hi && r.items[i+1].class == name
 	case unknown:
 		return r.word(i, "came") || r.word(i, "belonged") || r.word(i, "goes")
 	}
@@ -349,6 +350,10 @@ func (r *Reader) superVerb(i int) int {
 
 // moodRule reads what kind of month it was: "a brutal month for the group".
 func (r *Reader) moodRule(i int) int {
+	if i > r.lo && (r.items[i-1].class == span || r.items[i-1].class == session) && r.wasBefore(i-1) {
+		r.moodOf(i-1, i+1, r.items[i].dir) // "foi um mês negativo"
+		return i + 1
+	}
 	j := i + 1
 	for j < r.hi && (r.items[j].class == mood || r.items[j].class == unknown && j < i+2 || r.comma(j)) {
 		j++
@@ -480,7 +485,7 @@ func (r *Reader) leader(i int) int {
 		r.listing, r.open = true, false
 		return j + 1
 	}
-	if r.toFigure(j) == j || r.foreign {
+	if r.toFigure(j) == j || r.foreign || !r.ledThem(j) {
 		return j
 	}
 	if n, ok := r.nominal(j); ok && n.what == nMove && n.fig < 0 {
@@ -516,6 +521,22 @@ func (r *Reader) leader(i int) int {
 	r.crown(&rk, &r.subj, max(int(r.subj.item), r.lo), end)
 	r.open = false
 	return end
+}
+
+// ledThem reports whether item j may be what somebody led: the group, its
+// gains, or nothing.
+func (r *Reader) ledThem(j int) bool {
+	for j < r.hi && (r.items[j].class == det || r.items[j].class == adverb || r.items[j].class == possess) {
+		j++
+	}
+	if j >= r.hi {
+		return true
+	}
+	switch x := &r.items[j]; x.class {
+	case foreign, unknown, metric, price, company, stranger, figure:
+		return x.class == unknown && !x.upper && r.items[j+1].class == group
+	}
+	return true
 }
 
 // follower reads who came next.
