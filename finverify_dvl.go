@@ -15,10 +15,9 @@ import (
 type dvlCase struct {
 	data, predictions                string
 	variant, rules, profile, format  string
-	perfect                          bool
 	question, context, unit          string
 	value, truth, tolerance          float64
-	hasQuestion, hasTruth, hasFormat bool
+	hasQuestion, hasTruth            bool
 }
 
 func dvlCommand() *cobra.Command {

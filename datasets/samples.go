@@ -48,3 +48,56 @@ type KnownIssue struct {
 
 // KnownIssues is written by ingest, sorted by kind, sample, field.
 var KnownIssues = Table[KnownIssue]{"known_issues"}
+
+// An Answer is what became of one cell of the finverify suite: a sample that a
+// model was asked. Every planned cell has one.
+type Answer struct {
+	Cell
+	Sample        string       `col:"sample"` // id
+	Split         string       `col:"split,dict"`
+	Stratum       string       `col:"stratified_split,dict"`
+	Family        string       `col:"family,dict"`
+	Formula       string       `col:"formula,dict"`
+	Unit          string       `col:"unit,dict"`
+	Difficulty    string       `col:"difficulty,dict"`
+	Source        string       `col:"source_type,dict"`
+	Categories    []string     `col:"error_category"`
+	Reasoning     []string     `col:"reasoning_type"`
+	Status        string       `col:"status,dict"`        // answered, no_answer; or the commentary's, where it is not ok
+	Reason        string       `col:"reason,dict"`        // of no_answer; else -
+	Rule          string       `col:"rule,dict"`          // how the figure was singled out: only, answer, boxed, hashes, bold, result; else -
+	Sign          string       `col:"sign,dict"`          // written, or direction: from a word; else -
+	Prediction    Opt[float64] `col:"prediction"`         // in the unit asked for
+	Truth         float64      `col:"ground_truth"`       //
+	Correct       bool         `col:"correct"`            // false where there is no answer
+	RelativeError Opt[float64] `col:"relative_error"`     // (prediction − truth) / |truth|; NULL where truth is 0
+	Class         string       `col:"error_class,dict"`   // of a wrong answer: rounding, sign, scale, magnitude, …, residual; else -
+	Matched       string       `col:"matched"`            // the change with its sizes, or the figure that was confused; or -
+	Ambiguous     bool         `col:"ambiguous"`          // something else explains it too
+	Orders        string       `col:"magnitude_bin,dict"` // of |log₁₀(|prediction|/|truth|)|: <0.5, <1.5, <2.5, ≥2.5, zero; or -
+	Figures       int32        `col:"figures"`            // read in the reply
+	Control       bool         `col:"control"`            // a planted baseline's cell: never in results
+}
+
+// Answers is written by score, one row a planned cell, in the order planned.
+var Answers = Table[Answer]{"answers"}
+
+// An Intervention is what one correction layer did to one answer.
+type Intervention struct {
+	Suite   string   `col:"suite,dict"`
+	Cell    string   `col:"cell"`
+	Model   string   `col:"model,dict"`
+	Sample  string   `col:"sample"`
+	Variant string   `col:"variant,dict"` // seed, blind, sdk, terminal, evidence
+	Rules   []string `col:"rules"`        // that made it: scale, sign, magnitude, each once
+	Before  float64  `col:"before"`       // in the unit asked for
+	After   float64  `col:"after"`
+	Fired   bool     `col:"fired"` // the value was changed
+	Was     bool     `col:"correct_before"`
+	Is      bool     `col:"correct_after"`
+	Control bool     `col:"control"`
+}
+
+// Interventions is written by score: a row an answered cell and variant,
+// sorted by cell, variant.
+var Interventions = Table[Intervention]{"interventions"}

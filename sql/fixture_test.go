@@ -28,6 +28,8 @@ var writers = map[string]func(t *testing.T, dir string, records [][]string){
 	"keys":           writeRows(datasets.Keys),
 	"decoys":         writeRows(datasets.Decoys),
 	"prompts":        writeRows(datasets.Prompts),
+	"answers":        writeRows(datasets.Answers),
+	"interventions":  writeRows(datasets.Interventions),
 }
 
 // writeFixture writes the tables of an archive, each a file TABLE.csv, as a run
@@ -160,6 +162,8 @@ func setValue(v reflect.Value, text string) error {
 	switch v.Interface().(type) {
 	case string:
 		v.SetString(text)
+	case []string:
+		v.Set(reflect.ValueOf(strings.Split(text, "+")))
 	case bool:
 		b, err := strconv.ParseBool(text)
 		v.SetBool(b)

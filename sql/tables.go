@@ -14,6 +14,8 @@ type table struct {
 var tables = []table{
 	of("ingest", datasets.Prices),
 	of("ingest", datasets.PriceIssues),
+	of("ingest", datasets.Samples),
+	of("ingest", datasets.KnownIssues),
 	of("perturb", datasets.Panels),
 	of("generate", datasets.Prompts),
 	of("generate", datasets.Commentaries),
@@ -27,7 +29,10 @@ var tables = []table{
 	of("score", datasets.Recalls),
 	of("score", datasets.Keys),
 	of("score", datasets.Decoys),
+	of("score", datasets.Answers),
+	of("score", datasets.Interventions),
 	of("sql", datasets.Estimates),
+	of("plan seal", datasets.Deviations),
 }
 
 func of[T any](stage string, t datasets.Table[T]) table {

@@ -45,7 +45,6 @@ type splitter struct {
 	from  int // line where buf begins
 	array bool
 	begun bool // something has been read
-	comma bool // a comma stands before the next value
 	done  bool
 	err   error
 }

@@ -264,15 +264,8 @@ func isNumber(b []byte) bool {
 	return i == len(b)
 }
 
-// number reads a number as the nearest float64. One out of range is ±Inf.
-func (c *cursor) number() (float64, error) {
-	word, err := c.scalar()
-	if err != nil {
-		return 0, err
-	}
-	return parseNumber(word)
-}
-
+// parseNumber reads a JSON number as the nearest float64. One out of range is
+// ±Inf.
 func parseNumber(word []byte) (float64, error) {
 	if !isNumber(word) {
 		return 0, fmt.Errorf("%s where a number was expected", word)

@@ -57,7 +57,13 @@ func (r *Reader) Read(reply, unit string) Reading {
 	}
 	from, to, rule := mark(text)
 	if rule == "" {
+		if q, ok := r.bare(text, 0, len(text)); ok {
+			return r.take(text, q, unit, "only")
+		}
 		return r.unmarked(text, unit)
+	}
+	if q, ok := r.bare(text, from, to); ok {
+		return r.take(text, q, unit, rule)
 	}
 	var list []quantity.Quantity
 	for _, q := range r.found {
@@ -69,6 +75,22 @@ func (r *Reader) Read(reply, unit string) Reading {
 		return r.unmarked(text, unit)
 	}
 	return r.choose(text, list, unit, rule)
+}
+
+// bare reads a number that would be a year in a text, where it stands alone:
+// the answer 2016 is no date.
+func (r *Reader) bare(text string, from, to int) (q quantity.Quantity, ok bool) {
+	for _, m := range r.in.Marks() {
+		if m.Kind != quantity.Year || int(m.Start) < from || int(m.End) > to || m.End-m.Start != 4 {
+			continue
+		}
+		if strings.Trim(text[from:m.Start]+text[m.End:to], " \t\r\n*_.$") != "" {
+			return q, false
+		}
+		return quantity.Quantity{Digits: uint64(m.Year), Start: m.Start, End: m.End, NumStart: m.Start, NumEnd: m.End, ScaleEnd: m.End,
+			Lead: m.Start, Tail: m.End, Tok: m.Tok, TokEnd: m.TokEnd}, true
+	}
+	return q, false
 }
 
 // unmarked reads a reply without a mark.
