@@ -33,14 +33,6 @@ func (r *Reader) levelRule(i int) int {
 	}
 	j := i + 1
 	for j < r.hi {
-		switch x := &r.items[j]; x.class {
-		case adverb, hedge, det, each:
-			j++
-			continue
-		case close_:
-			j++
-			continue
-		}
 		if p, end, ok := r.period(j); ok && end > j {
 			if it.class == open_ && p.kind == window {
 				ro = rFrom
@@ -50,6 +42,11 @@ func (r *Reader) levelRule(i int) int {
 				continue
 			}
 			j = r.said(p, j, end)
+			continue
+		}
+		switch x := &r.items[j]; x.class {
+		case adverb, hedge, det, each, close_:
+			j++
 			continue
 		}
 		break

@@ -72,6 +72,9 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 	j := i + 1
 	switch r.items[j].class {
 	case session:
+		if r.items[j+1].class == date {
+			return r.dates(j+1, pOn)
+		}
 		if f := &r.items[j+1]; f.class == figure && r.items[j].form&plural == 0 { // "no dia 16"
 			if q := &r.qs[f.ref]; q.Unit == quantity.NoUnit && q.Exp == 0 && q.Digits >= 1 && q.Digits <= 31 {
 				t := r.win.First.Time()
@@ -229,6 +232,11 @@ func (r *Reader) date(i int) (p period, end int, ok bool) {
 		}
 		if m.Day == 0 {
 			return r.month(m), end, true
+		}
+		if m.Month == 0 { // "no dia 16"
+			t := r.win.First.Time()
+			d := panel.Date(t.Year(), t.Month(), int(m.Day))
+			return period{kind: onDay, start: d, end: d}, end, d >= r.win.First && d <= r.win.Last
 		}
 		d := r.resolve(int(m.Year), int(m.Month), int(m.Day))
 		if d < r.win.First-10 || d > r.win.Last+3 {

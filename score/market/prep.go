@@ -175,9 +175,9 @@ func (r *Reader) inBracket(i, end int, dated period) {
 				return
 			}
 		}
-		if !q.Plus && !q.Neg && (!r.act.set || r.act.role == rMove && q.Unit == quantity.NoUnit) && r.items[i+1].class == punct {
+		if !q.Plus && !q.Neg && (!r.act.set || r.act.role == rMove && q.Unit == quantity.NoUnit) && (r.items[i+1].class == punct || r.items[i+1].class == prep && r.items[i+1].arg == pTo) {
 			r.hold(i)
-			return
+			i++
 		}
 	}
 	for k := i; k < end; {

@@ -243,6 +243,8 @@ func (r *Reader) predicate(i int) bool {
 			return it.form&(finite|gerund|plural|bare) != 0
 		case way, flat, be, have, close_, open_, trade, stand, reach, extreme, first, next, beat, drift, which, figure, possess, maybe, average:
 			return true
+		case best:
+			return it.form&finite != 0
 		case not:
 			return true
 		case punct:
@@ -303,7 +305,7 @@ func (r *Reader) pronoun(i int) int {
 	case pThey:
 		return r.refer(i, r.several())
 	case pBoth:
-		if r.subj.n == 2 || r.last.n != 2 {
+		if r.pend.set || r.subj.n == 2 || r.last.n != 2 {
 			return i + 1
 		}
 		return r.refer(i, r.last)

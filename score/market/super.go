@@ -80,6 +80,16 @@ func (r *Reader) leads_(n *nominal) bool {
 			i = k
 			continue
 		}
+		switch x := &r.items[i]; x.class {
+		case closing, adverb, each:
+			i++
+			continue
+		case pronoun:
+			if x.arg == pBoth {
+				i++
+				continue
+			}
+		}
 		break
 	}
 	if i >= r.hi {
