@@ -100,7 +100,7 @@ func (a *app) runStages(ctx context.Context, cfg config, s selection) error {
 		a.printStage(st, r)
 		failures += len(r.Manifest.Failures())
 	}
-	return a.finish(ctx, dir, all, s, failures)
+	return a.finish(ctx, cfg, dir, all, s, failures)
 }
 
 // choose is the stages that s names, in order.

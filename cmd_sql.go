@@ -13,7 +13,7 @@ import (
 // finish writes run.duckdb and prints the run, where it is whole; it says so
 // where shards of it are missing. Cells that failed, or an instrument that did,
 // end the program with their own code.
-func (a *app) finish(ctx context.Context, dir string, all []rundir.Stage, s selection, failures int) error {
+func (a *app) finish(ctx context.Context, cfg config, dir string, all []rundir.Stage, s selection, failures int) error {
 	for _, st := range all {
 		state, err := rundir.Look(ctx, a.runIn(dir), all, st, rundir.Options{})
 		if err != nil {
@@ -23,6 +23,9 @@ func (a *app) finish(ctx context.Context, dir string, all []rundir.Stage, s sele
 			fmt.Fprintf(a.stdout, "\nnot printed: stage %s is to run: %s\n", st.Name, state.Why)
 			return failed(failures, 0)
 		}
+	}
+	if err := a.deviations(ctx, cfg, dir); err != nil {
+		return err
 	}
 	if _, err := sql.Build(ctx, dir, sql.Config{}); err != nil {
 		return err

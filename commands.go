@@ -12,6 +12,7 @@ func (a *app) commands() []*cobra.Command {
 		a.exportCommand(),
 		a.importCommand(),
 		a.recallCommand(),
+		a.planCommand(),
 		finverifyCommand(),
 	}
 }
