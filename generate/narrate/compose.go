@@ -57,13 +57,15 @@ func (w *writer) sentence(key string, sc *scene) bool {
 	if sc == nil || !w.can(key, sc) {
 		return false
 	}
-	text, keys := len(w.buf), len(w.keys)
+	text, keys, places := len(w.buf), len(w.keys), len(w.places)
 	w.caps = true
 	w.say(key, sc)
 	if !w.news(w.keys[keys:], w.keys[:keys]) && key != "caused" && key != "line" {
-		w.buf, w.keys, w.quoted, w.caps = w.buf[:text], w.keys[:keys], w.quoted[:keys], false
+		w.buf, w.keys, w.quoted, w.places = w.buf[:text], w.keys[:keys], w.quoted[:keys], w.places[:places]
+		w.caps = false
 		return false
 	}
+	w.note(place{kind: sentence, start: text, scene: sc, first: keys})
 	w.stop()
 	return true
 }

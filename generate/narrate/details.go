@@ -138,12 +138,12 @@ func (w *writer) week(i int) *scene {
 	}
 	monday := func(x panel.Day) panel.Day { return x - (panel.Day(x.Weekday())+6)%7 }
 	sc := newScene(i)
-	sc.words["monday"] = w.lang.date(monday(d[at]), w.habits.dates)
-	a.words["weekday"] = w.lang.weekdays[d[at].Weekday()]
+	sc.dated("monday", w.lang.date(monday(d[at]), w.habits.dates), monday(d[at]))
+	a.dated("weekday", w.lang.weekdays[d[at].Weekday()], d[at])
 	sc.subs["a"] = []*scene{a}
 	for j := at + 1; j < len(d) && monday(d[j]) == monday(d[at]); j++ {
 		if b := w.session(source, i, d[j]); b != nil && !b.is("still") && w.chance(0.5) {
-			b.words["weekday"] = w.lang.weekdays[d[j].Weekday()]
+			b.dated("weekday", w.lang.weekdays[d[j].Weekday()], d[j])
 			sc.subs["b"] = []*scene{b}
 			break
 		}

@@ -147,11 +147,11 @@ func (w *writer) hedgePercent(m *mention, f *figure) {
 	case above < 0 && r == 2:
 		kind = "over"
 	}
-	w.lead(m, kind)
+	w.hedge(m, kind)
 }
 
-// lead puts a hedge or bound of a kind before the number.
-func (w *writer) lead(m *mention, kind string) {
+// hedge puts a hedge or bound of a kind before the number.
+func (w *writer) hedge(m *mention, kind string) {
 	m.lead = pick(w.rand, w.lang.hedges[kind])
 	m.hedged = kind != "over" && kind != "under" && kind != "least"
 	switch kind {

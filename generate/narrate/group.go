@@ -226,7 +226,7 @@ func (w *writer) spread() *scene {
 // compare is a name beside another, or beside the group (b < 0).
 func (w *writer) compare(a, b int) *scene {
 	source := w.source("compare", w.ticker(a), w.ticker(b))
-	f := w.gap(source, a, b)
+	f := w.lead(source, a, b)
 	if f == nil {
 		return nil
 	}
@@ -254,34 +254,16 @@ func (w *writer) compare(a, b int) *scene {
 	return sc.set("gap", f)
 }
 
-// gap is the return of a minus that of b, or of the group, in percentage
+// lead is the return of a minus that of b, or of the group, in percentage
 // points or basis points.
-func (w *writer) gap(source string, a, b int) *figure {
-	between := func(p *panel.Panel) []panel.Reading {
-		var out []panel.Reading
-		other := panel.Query{Metric: panel.Return, Subject: b}
-		if b < 0 {
-			other = panel.Query{Metric: panel.MeanReturn, Subject: panel.Group}
-		}
-		for _, x := range p.Readings(nil, panel.Query{Metric: panel.Return, Subject: a}) {
-			for _, y := range p.Readings(nil, other) {
-				if d := x.Minus(y.Value); x.How == y.How && d.Known() {
-					out = append(out, panel.Reading{Value: d, How: x.How})
-				}
-			}
-		}
-		return out
-	}
-	own := between(w.panel(source))
+func (w *writer) lead(source string, a, b int) *figure {
+	own := gap(w.panel(source), a, b)
 	if len(own) == 0 {
 		return nil
 	}
-	f := &figure{planted: source, exact: rat(own[0].Value), shown: between(&w.prompt), truth: between(&w.spec.Truth)}
+	f := &figure{planted: source, exact: rat(own[0].Value), shown: gap(&w.prompt, a, b), truth: gap(&w.spec.Truth, a, b)}
 	f.Statement = w.about(panel.Query{Metric: panel.Return, Subject: a})
-	f.Kind, f.Unit, f.Object = "comparison", "pp", "GROUP"
-	if b >= 0 {
-		f.Object = w.spec.Names[b].Ticker
-	}
+	f.Kind, f.Unit, f.Object = "comparison", "pp", w.ticker(b)
 	if w.chance(0.25) {
 		return w.hundredths(f)
 	}
@@ -289,6 +271,24 @@ func (w *writer) gap(source string, a, b int) *figure {
 		return nil
 	}
 	return f
+}
+
+// gap are the ways in which a panel answers how far a's return is ahead of
+// b's, or of the mean of the group.
+func gap(p *panel.Panel, a, b int) []panel.Reading {
+	other := panel.Query{Metric: panel.Return, Subject: b}
+	if b == panel.Group {
+		other.Metric = panel.MeanReturn
+	}
+	var out []panel.Reading
+	for _, x := range p.Readings(nil, panel.Query{Metric: panel.Return, Subject: a}) {
+		for _, y := range p.Readings(nil, other) {
+			if d := x.Minus(y.Value); x.How == y.How && d.Known() {
+				out = append(out, panel.Reading{Value: d, How: x.How})
+			}
+		}
+	}
+	return out
 }
 
 // half is the overview of the window's first or second half. The first ends
@@ -308,7 +308,8 @@ func (w *writer) half(second bool) *scene {
 		return nil
 	}
 	sc.tags = append(sc.tags, map[bool]string{false: "first", true: "second"}[second])
-	sc.words["from"], sc.words["to"] = w.day(q.Start), w.day(q.End)
+	sc.dated("from", w.day(q.Start), q.Start)
+	sc.dated("to", w.day(q.End), q.End)
 	return sc
 }
 
@@ -318,7 +319,7 @@ func (w *writer) board(d panel.Day) *scene {
 	if sc == nil {
 		return nil
 	}
-	sc.words["on"] = w.on(d)
+	sc.dated("on", w.on(d), d)
 	source := sc.figs["adv"].planted
 	var moved []*scene
 	for i := range w.spec.Names {

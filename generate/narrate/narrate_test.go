@@ -199,40 +199,45 @@ func TestTextsAreTidy(t *testing.T) {
 var numeral = regexp.MustCompile(`[0-9][0-9.,]*[0-9]|[0-9]`)
 
 func TestEveryQuoteHoldsItsFigure(t *testing.T) {
-	eachReply(t, func(t *testing.T, s Spec, text string, keys []Key) {
-		at := 0
-		for _, k := range keys {
-			where := fmt.Sprintf("%s %s %s %d: %+v\n%s", s.Writer, s.Style, s.Context, s.Seed, k, text)
-			if k.QuoteStart < at || k.QuoteEnd > len(text) || text[k.QuoteStart:k.QuoteEnd] != k.Quote || k.Quote != strings.TrimSpace(k.Quote) || k.Quote == "" {
-				t.Fatalf("the quote is not in its place: %s", where)
-			}
-			at = k.QuoteStart
-			if !k.Value.OK || k.FigureEnd == 0 {
-				continue
-			}
-			if k.FigureStart < k.QuoteStart || k.FigureEnd > k.QuoteEnd {
-				t.Fatalf("the figure lies outside its quote: %s", where)
-			}
-			n := numeral.FindString(text[k.FigureStart:k.FigureEnd])
-			if n == "" {
-				continue // in words
-			}
-			mark, group := ".", ","
-			if s.Style == "portuguese" {
-				mark, group = ",", "."
-			}
-			n = strings.ReplaceAll(strings.ReplaceAll(n, group, ""), mark, ".")
-			v, err := strconv.ParseFloat(n, 64)
-			_, frac, _ := strings.Cut(n, ".")
-			size := max(k.Value.V, -k.Value.V)
-			for range k.Scale {
-				v *= 10
-			}
-			if err != nil || v-size > 1e-9*size || size-v > 1e-9*size || len(frac) != int(k.Decimals.V) {
-				t.Fatalf("%q is not %v with %d decimals: %s", n, k.Value.V, k.Decimals.V, where)
-			}
+	eachReply(t, func(t *testing.T, s Spec, text string, keys []Key) { quoted(t, s, text, keys) })
+}
+
+// quoted checks that the quotes of a key lie in the text, in order, and hold
+// the figures that the key states.
+func quoted(t *testing.T, s Spec, text string, keys []Key) {
+	t.Helper()
+	at := 0
+	for _, k := range keys {
+		where := fmt.Sprintf("%s %s %s %d: %+v\n%s", s.Writer, s.Style, s.Context, s.Seed, k, text)
+		if k.QuoteStart < at || k.QuoteEnd > len(text) || text[k.QuoteStart:k.QuoteEnd] != k.Quote || k.Quote != strings.TrimSpace(k.Quote) || k.Quote == "" {
+			t.Fatalf("the quote is not in its place: %s", where)
 		}
-	})
+		at = k.QuoteStart
+		if !k.Value.OK || k.FigureEnd == 0 {
+			continue
+		}
+		if k.FigureStart < k.QuoteStart || k.FigureEnd > k.QuoteEnd {
+			t.Fatalf("the figure lies outside its quote: %s", where)
+		}
+		n := numeral.FindString(text[k.FigureStart:k.FigureEnd])
+		if n == "" {
+			continue // in words
+		}
+		mark, group := ".", ","
+		if s.Style == "portuguese" {
+			mark, group = ",", "."
+		}
+		n = strings.ReplaceAll(strings.ReplaceAll(n, group, ""), mark, ".")
+		v, err := strconv.ParseFloat(n, 64)
+		_, frac, _ := strings.Cut(n, ".")
+		size := max(k.Value.V, -k.Value.V)
+		for range k.Scale {
+			v *= 10
+		}
+		if err != nil || v-size > 1e-9*size || size-v > 1e-9*size || len(frac) != int(k.Decimals.V) {
+			t.Fatalf("%q is not %v with %d decimals: %s", n, k.Value.V, k.Decimals.V, where)
+		}
+	}
 }
 
 func TestTheShareOfRecitedFactsIsRho(t *testing.T) {
@@ -345,4 +350,17 @@ func TestASpecThatCannotBeWrittenIsRefused(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", c.name, err, c.want)
 		}
 	}
+}
+
+// TestAKeyStandsOnItsOwn judges every statement of a key again from nothing but
+// its columns.
+func TestAKeyStandsOnItsOwn(t *testing.T) {
+	eachReply(t, func(t *testing.T, s Spec, text string, keys []Key) {
+		w := newWriter(s)
+		for _, k := range keys {
+			if got := w.rejudge(&k); got != k.Expect {
+				t.Errorf("%s %s %s %d: %s, now %s: %+v\n%s", s.Writer, s.Style, s.Context, s.Seed, k.Expect, got, k, text)
+			}
+		}
+	})
 }

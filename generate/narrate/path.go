@@ -44,7 +44,7 @@ func (w *writer) turn(m panel.Metric, key string, i int, low bool) *scene {
 	}
 	q := panel.Query{Metric: m, Subject: i, Start: s.Day, End: s.Day}
 	sc := w.windowed(newScene(i, "top")).set(key, w.fact(source, q))
-	sc.words["on"] = w.on(s.Day)
+	sc.dated("on", w.on(s.Day), s.Day)
 	rank := 1
 	if low {
 		sc.tags[0], rank = "bottom", -1
@@ -91,7 +91,7 @@ func (w *writer) busiest(i int) *scene {
 	}
 	q := panel.Query{Metric: panel.Volume, Subject: i, Start: s.Day, End: s.Day}
 	sc := w.windowed(newScene(i)).set("volume", w.fact(source, q))
-	sc.words["on"] = w.on(s.Day)
+	sc.dated("on", w.on(s.Day), s.Day)
 	sc.marks["busiest"] = w.superlative(q, 1, source)
 	return sc
 }
@@ -149,7 +149,8 @@ func (w *writer) streak(i int, down bool) *scene {
 	d := w.days()
 	q := panel.Query{Metric: m, Subject: i, Start: d[r.from], End: d[r.to]}
 	sc := w.windowed(newScene(i, tag)).set("run", w.fact(source, q))
-	sc.words["from"], sc.words["to"] = w.day(q.Start), w.day(q.End)
+	sc.dated("from", w.day(q.Start), q.Start)
+	sc.dated("to", w.day(q.End), q.End)
 	cost := w.fact(source, panel.Query{Metric: panel.Return, Subject: i, Start: q.Start, End: q.End, Base: panel.PriorClose})
 	if cost != nil && cost.value.neg == down && cost.value.digits > 0 {
 		sc.set("cost", cost)
@@ -220,7 +221,8 @@ func (w *writer) legs(source string, i int) (peak, trough panel.Day, ok bool) {
 
 // between gives sc the levels and dates of the ends of a stretch.
 func (w *writer) between(sc *scene, source string, from, to panel.Day) {
-	sc.words["from"], sc.words["to"] = w.day(from), w.day(to)
+	sc.dated("from", w.day(from), from)
+	sc.dated("to", w.day(to), to)
 	sc.set("first", w.fact(source, panel.Query{Metric: panel.Close, Subject: sc.subject, Start: from, End: from}))
 	sc.set("last", w.fact(source, panel.Query{Metric: panel.Close, Subject: sc.subject, Start: to, End: to}))
 }
@@ -264,7 +266,7 @@ func (w *writer) couple(i int) *scene {
 	sc := w.windowed(newScene(i)).set("ret", f)
 	sc.turned(f, bigDay, smallDay)
 	w.between(sc, source, d[a], d[a+1])
-	sc.words["through"] = "through " + sc.words["to"]
+	sc.dated("through", "through "+sc.words["to"], d[a+1])
 	return sc
 }
 

@@ -32,12 +32,12 @@ func (w *writer) answer() {
 	case panel.Close:
 		sc.tags = []string{"close"}
 		sc.set("close", f)
-		sc.words["on"] = w.on(ask.To)
+		sc.dated("on", w.on(ask.To), ask.To)
 	case panel.Return:
 		sc.tags = append(sc.tags, "return")
 	case panel.DailyReturn:
 		sc.tags = append(sc.tags, "day")
-		sc.words["on"] = w.on(ask.To)
+		sc.dated("on", w.on(ask.To), ask.To)
 	case panel.MaxDailyGain, panel.MaxDailyLoss:
 		sc.tags = append(sc.tags, "most")
 	}
@@ -51,6 +51,9 @@ func (w *writer) answer() {
 // choose puts the letter of the choice that states f before the answer, and
 // has f written as it is there.
 func (w *writer) choose(f *figure, choices []string) {
+	if f.exact == nil {
+		return // planted wrong: none of the choices states it
+	}
 	for i, c := range choices {
 		digits := strings.Trim(c, "+-−%$€£ ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 		_, frac, _ := strings.Cut(digits, ".")

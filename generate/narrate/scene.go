@@ -5,24 +5,32 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"market-claim-bench/pipeline/datasets/panel"
 )
 
 // A scene is what a sentence or a part of one is about: a subject and what can
 // be said of it. What no phrase says is not in the key.
 type scene struct {
-	subject int                 // index of the name, or panel.Group
-	again   bool                // the sentence before was about the name: it is a pronoun now
-	tags    []string            // under which phrases hold: up, big, daily, …
-	figs    map[string]*figure  // that can be stated
-	marks   map[string]Key      // statements without a figure
-	words   map[string]string   // dates, counts, causes: text as it is
-	subs    map[string][]*scene // the scenes of its parts
+	subject int                  // index of the name, or panel.Group
+	again   bool                 // the sentence before was about the name: it is a pronoun now
+	tags    []string             // under which phrases hold: up, big, daily, …
+	figs    map[string]*figure   // that can be stated
+	marks   map[string]Key       // statements without a figure
+	words   map[string]string    // dates, counts: text as it is
+	days    map[string]panel.Day // of the words that are dates
+	subs    map[string][]*scene  // the scenes of its parts
+}
+
+// dated gives sc a word that is a date.
+func (sc *scene) dated(key, text string, d panel.Day) {
+	sc.words[key], sc.days[key] = text, d
 }
 
 func newScene(subject int, tags ...string) *scene {
 	return &scene{
 		subject: subject, tags: slices.Clone(tags),
-		figs: map[string]*figure{}, marks: map[string]Key{}, words: map[string]string{}, subs: map[string][]*scene{},
+		figs: map[string]*figure{}, marks: map[string]Key{}, words: map[string]string{}, days: map[string]panel.Day{}, subs: map[string][]*scene{},
 	}
 }
 
@@ -57,7 +65,9 @@ func (w *writer) say(key string, sc *scene) {
 	} else {
 		w.said[p.id]++
 	}
+	start := len(w.buf)
 	w.render(p.body, sc)
+	w.note(place{kind: phrase, start: start, scene: sc, key: key, tags: p.tags})
 }
 
 // can reports whether some production of key can be said about sc.
@@ -137,11 +147,19 @@ func (w *writer) fill(s *slot, sc *scene) {
 	case s.form == "@":
 		w.claim(len(w.buf), sc.marks[s.name])
 	case s.name == "name":
+		start := len(w.buf)
 		w.put(w.name(s.form, sc))
+		w.note(place{kind: subject, start: start, scene: sc, form: s.form})
 	case sc.figs[s.name] != nil:
+		start := len(w.buf)
 		w.figure(s.form, sc.figs[s.name])
+		w.note(place{kind: number, start: start, scene: sc, form: s.form, key: s.name})
 	case sc.words[s.name] != "":
+		start := len(w.buf)
 		w.put(sc.words[s.name])
+		if d, ok := sc.days[s.name]; ok {
+			w.note(place{kind: date, start: start, scene: sc, day: d})
+		}
 	default:
 		w.say(s.name, sc)
 	}

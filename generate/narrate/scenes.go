@@ -50,7 +50,8 @@ func (sc *scene) is(tag string) bool { return slices.Contains(sc.tags, tag) }
 func (w *writer) windowed(sc *scene) *scene {
 	d := w.days()
 	sc.words["month"] = w.lang.month(d[0])
-	sc.words["from"], sc.words["to"] = w.day(d[0]), w.day(d[len(d)-1])
+	sc.dated("from", w.day(d[0]), d[0])
+	sc.dated("to", w.day(d[len(d)-1]), d[len(d)-1])
 	sc.words["size"] = w.lang.number(decimal{digits: int64(len(w.spec.Names))})
 	if len(w.spec.Names) < len(w.lang.numbers) && !w.habits.digits {
 		sc.words["size"] = w.lang.numbers[len(w.spec.Names)]
@@ -133,7 +134,8 @@ func (w *writer) session(source string, i int, d panel.Day) *scene {
 	}
 	sc := w.windowed(newScene(i, "daily")).set("ret", ret)
 	sc.turned(ret, bigDay, smallDay)
-	sc.words["on"], sc.words["date"] = w.on(d), w.day(d)
+	sc.dated("on", w.on(d), d)
+	sc.dated("date", w.day(d), d)
 	sc.set("bp", w.hundredths(ret))
 	before := w.days()[w.index(d)-1]
 	sc.set("close", w.fact(source, panel.Query{Metric: panel.Close, Subject: i, Start: d, End: d}))
@@ -156,13 +158,6 @@ func (w *writer) hundredths(f *figure) *figure {
 	if f.exact == nil {
 		return nil
 	}
-	hundred := func(list []panel.Reading) []panel.Reading {
-		out := slices.Clone(list)
-		for i := range out {
-			out[i].Num *= 100
-		}
-		return out
-	}
 	g := *f
 	g.Unit, g.exact = "bp", new(big.Rat).Mul(f.exact, big.NewRat(100, 1))
 	g.shown, g.truth = hundred(f.shown), hundred(f.truth)
@@ -170,6 +165,15 @@ func (w *writer) hundredths(f *figure) *figure {
 		return nil
 	}
 	return &g
+}
+
+// hundred are readings in hundredths of their unit.
+func hundred(list []panel.Reading) []panel.Reading {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i].Num *= 100
+	}
+	return out
 }
 
 // trend is the statement that something rose, fell or stood still.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"market-claim-bench/pipeline/datasets/panel"
 )
 
 // A text is a reply under construction, with the key of what it says so far.
@@ -13,7 +15,36 @@ type text struct {
 	buf    []byte
 	keys   []Key
 	quoted []bool // of keys: a phrase said what the quote is
-	caps   bool   // the next letter opens a sentence
+	places []place
+	caps   bool // the next letter opens a sentence
+}
+
+// A place is a part of the text and what stands there.
+type place struct {
+	kind       placeKind
+	start, end int
+	scene      *scene
+	form       string    // number, subject
+	key        string    // number: in its scene; phrase: of the grammar
+	tags       []string  // phrase: of the production
+	day        panel.Day // date
+	first      int       // sentence: index of its first statement
+}
+
+type placeKind uint8
+
+const (
+	sentence placeKind = iota
+	phrase
+	subject
+	number
+	date
+)
+
+// note keeps a place that ends where the text does.
+func (t *text) note(p place) {
+	p.end = len(t.buf)
+	t.places = append(t.places, p)
 }
 
 // put appends s; at the start of a sentence its first letter is a capital.
@@ -62,8 +93,11 @@ func (t *text) finish() (string, []Key) {
 		k := &t.keys[i]
 		k.Quote = s[k.QuoteStart:k.QuoteEnd]
 	}
-	slices.SortStableFunc(t.keys, func(a, b Key) int {
-		return cmp.Or(a.QuoteStart-b.QuoteStart, a.QuoteEnd-b.QuoteEnd)
-	})
+	slices.SortStableFunc(t.keys, func(a, b Key) int { return a.before(&b) })
 	return s, t.keys
+}
+
+// before orders statements by where they stand.
+func (k *Key) before(o *Key) int {
+	return cmp.Or(k.QuoteStart-o.QuoteStart, k.QuoteEnd-o.QuoteEnd)
 }
