@@ -53,7 +53,12 @@ func (t Table[T]) CreateFile(path string) (*Writer[T], error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, err
 	}
-	file, err := os.CreateTemp(filepath.Dir(path), ".part-*.tmp")
+	temp := "." + filepath.Base(path) + "-*.tmp"
+	left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), temp))
+	for _, f := range left {
+		os.Remove(f) // of a killed process: nobody else writes this file
+	}
+	file, err := os.CreateTemp(filepath.Dir(path), temp)
 	if err != nil {
 		return nil, err
 	}

@@ -76,7 +76,7 @@ func (f *fake) converse(w http.ResponseWriter, r *http.Request) {
 	n := f.n
 	f.open++
 	f.most = max(f.most, f.open)
-	f.asked[fmt.Sprint(q.Model, q.Options.Seed, q.Options.Temperature, q.Messages[0].Content)]++
+	f.asked[kind(q)]++
 	f.mu.Unlock()
 	defer func() {
 		f.mu.Lock()
@@ -93,6 +93,21 @@ func (f *fake) answer(w http.ResponseWriter, q chat) {
 	fmt.Fprint(h, q.Model, q.Options, q.Messages[0].Content)
 	fmt.Fprintf(w, `{"message":{"content":"ZED rose %d.%d%%."},"done":true,"done_reason":"stop","prompt_eval_count":%d,"eval_count":9}`+"\n",
 		h.Sum64()%100, h.Sum64()/100%10, len(q.Messages[0].Content))
+}
+
+// kind is what makes one request another.
+func kind(q chat) string {
+	return fmt.Sprint(q.Model, q.Options.Seed, q.Options.Temperature, q.Messages[0].Content)
+}
+
+func (f *fake) kinds() map[string]bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	all := map[string]bool{}
+	for k := range f.asked {
+		all[k] = true
+	}
+	return all
 }
 
 // counts are how many different things were asked, and how many requests that

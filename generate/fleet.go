@@ -344,6 +344,7 @@ func (p *pool) once(s *server, j *job) {
 	p.meter.tried(&t)
 	switch {
 	case t.Final:
+		j.status = t.Status
 		p.finish(j, nil)
 	case t.Status == datasets.Cancelled:
 		p.finish(j, cmp.Or(context.Cause(p.ctx), context.Canceled))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cenkalti/backoff/v5"
 
+	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/rundir"
 	"market-claim-bench/pipeline/generate/llm"
 )
@@ -24,9 +25,10 @@ type job struct {
 	ready time.Time // not to be tried before
 	order uint64    // of those that are ready, the first that came is tried first
 
-	done chan struct{} // closed when the job has ended
-	err  error         // why it was not asked to the end; else its reply is in the store
-	refs []rundir.Ref  // of its tries
+	done   chan struct{} // closed when the job has ended
+	err    error         // why it was not asked to the end; else its reply is in the store
+	status datasets.Status
+	refs   []rundir.Ref // of its tries
 }
 
 // again is how long to wait before the next try: longer each time, and no

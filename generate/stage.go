@@ -104,6 +104,8 @@ type wanted struct {
 	key    replyKey
 	sent   int
 	job    *job
+
+	notAsked *llm.Failure // why the job was not sent
 }
 
 func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, error) {
@@ -129,6 +131,11 @@ func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, 
 	})
 	if err != nil {
 		return rundir.Report{}, err
+	}
+	for i := range all {
+		if err := all[i].wait(f); err != nil {
+			return rundir.Report{}, err
+		}
 	}
 	out, err := create(run.Dir, k)
 	if err != nil {

@@ -37,7 +37,25 @@ func (w *work) request(x *wanted) llm.Request {
 	}
 }
 
-// take waits for the cell's reply and writes its rows.
+// wait waits for the cell's reply. A request that was not sent, since no
+// server could be used, is the cell's failure and no error.
+func (x *wanted) wait(f *fleet) error {
+	if x.job == nil {
+		return nil
+	}
+	select {
+	case <-x.job.done:
+	case <-f.ctx.Done():
+		return context.Cause(f.ctx)
+	}
+	if err := x.job.err; err != nil && !errors.As(err, &x.notAsked) {
+		return err
+	}
+	f.meter.answered(x.job.status, false)
+	return nil
+}
+
+// take writes the rows of a cell whose reply is there.
 func (w *work) take(ctx context.Context, f *fleet, x *wanted, out *partWriter) error {
 	r, err := w.reply(ctx, f, x)
 	if err != nil {
@@ -45,7 +63,9 @@ func (w *work) take(ctx context.Context, f *fleet, x *wanted, out *partWriter) e
 	}
 	var tries []datasets.Attempt
 	if x.cell.model.remote() {
-		f.meter.answered(r.status, x.job == nil)
+		if x.job == nil {
+			f.meter.answered(r.status, true)
+		}
 		var now []rundir.Ref
 		if x.job != nil && x.job.cell == x.cell.id { // else they are of the cell that asked first
 			now = x.job.refs
@@ -69,19 +89,8 @@ func (w *work) reply(ctx context.Context, f *fleet, x *wanted) (reply, error) {
 	case !x.cell.model.remote():
 		return w.askLocal(ctx, x)
 	}
-	if x.job != nil {
-		select {
-		case <-x.job.done:
-		case <-f.ctx.Done():
-			return reply{}, context.Cause(f.ctx)
-		}
-		var notAsked *llm.Failure
-		if errors.As(x.job.err, &notAsked) {
-			return x.failed(notAsked), nil
-		}
-		if x.job.err != nil {
-			return reply{}, x.job.err
-		}
+	if x.notAsked != nil {
+		return x.failed(), nil
 	}
 	ref, _ := f.find(x.key, false)
 	t, err := f.read(ref)
@@ -95,8 +104,8 @@ func (w *work) reply(ctx context.Context, f *fleet, x *wanted) (reply, error) {
 }
 
 // failed is the reply of a cell that was not asked.
-func (x *wanted) failed(f *llm.Failure) reply {
-	return reply{status: f.Status, failure: f.Err.Error(), key: x.key.String(), sent: datasets.Some(int32(x.sent))}
+func (x *wanted) failed() reply {
+	return reply{status: x.notAsked.Status, failure: x.notAsked.Err.Error(), key: x.key.String(), sent: datasets.Some(int32(x.sent))}
 }
 
 // askLocal asks a model that needs no server.
