@@ -1,11 +1,13 @@
 package market
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/datasets/universe"
 	"market-claim-bench/pipeline/score/quantity"
 )
@@ -163,4 +165,25 @@ func (a *alias) match(text string, toks []quantity.Token, i int) (int, bool) {
 func (n *Roster) shares(text string, t quantity.Token, a *alias, name int32) bool {
 	list, _ := n.first.Find(text, t)
 	return slices.ContainsFunc(list, func(b alias) bool { return b.epithet && b.name == name && slices.Equal(b.rest, a.rest) })
+}
+
+// Listed are the names that a prompt lists, called as the prompt does and as
+// people do, and the strangers: the known names that it does not list.
+func Listed(known []universe.Name, listed []panel.Name) (shown, strangers []universe.Name) {
+	is := map[string]bool{}
+	for _, n := range listed {
+		is[n.Ticker] = true
+		name := universe.Name{Ticker: n.Ticker, Name: cmp.Or(n.Company, n.Ticker)}
+		if i := slices.IndexFunc(known, func(u universe.Name) bool { return u.Ticker == n.Ticker }); i >= 0 {
+			name.Aliases = append(slices.Clone(known[i].Aliases), known[i].Name)
+			name.Epithets = known[i].Epithets
+		}
+		shown = append(shown, name)
+	}
+	for _, u := range known {
+		if !is[u.Ticker] {
+			strangers = append(strangers, u)
+		}
+	}
+	return shown, strangers
 }

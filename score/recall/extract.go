@@ -1,56 +1,76 @@
 package recall
 
 import (
+	"fmt"
+
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/datasets/universe"
 	"market-claim-bench/pipeline/score/market"
 )
 
-// Extract reads the claims of each reply. A reply's names are those of its
-// market, or of all embedded markets where it names none; its sessions are the
-// weekdays of its window.
+// Extract reads the claims of each reply. A reply is about the names that its
+// prompt lists, as people call them in its market; without a prompt about all
+// names of the market, or of the markets us and lisbon where none is named.
+// Its sessions are those of the prompt's tables, else the weekdays of its
+// window.
 func Extract(replies []Reply) ([]Row, error) {
 	readers := map[string]*market.Reader{}
 	var rows []Row
 	for _, rep := range replies {
-		r := readers[rep.Market]
+		shown, err := panel.ParsePrompt(rep.Prompt)
+		if err != nil {
+			return nil, fmt.Errorf("reply %s: prompt: %w", rep.ID, err)
+		}
+		key := rep.Market + fmt.Sprint(shown.Names)
+		r := readers[key]
 		if r == nil {
-			roster, err := rosterOf(rep.Market)
+			known, donors, err := names(rep.Market)
 			if err != nil {
-				return nil, err
+				return nil, fmt.Errorf("reply %s: %w", rep.ID, err)
 			}
-			r = market.NewReader(roster)
-			readers[rep.Market] = r
+			if len(shown.Names) > 0 {
+				known, donors = market.Listed(append(known, donors...), shown.Names)
+			}
+			r = market.NewReader(market.NewRoster(known, donors))
+			readers[key] = r
 		}
-		first, err := panel.ParseDay(rep.First)
+		w, err := window(rep, &shown)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("reply %s: %w", rep.ID, err)
 		}
-		last, err := panel.ParseDay(rep.Last)
-		if err != nil {
-			return nil, err
-		}
-		reading := r.Read(rep.Text, market.Window{First: first, Last: last})
-		for n, c := range reading.Claims {
+		for n, c := range r.Read(rep.Text, w).Claims {
 			rows = append(rows, RowOf(rep.ID, n+1, c, rep.Text[c.SpanStart:c.SpanEnd]))
 		}
 	}
 	return rows, nil
 }
 
-func rosterOf(name string) (*market.Roster, error) {
-	names := []string{name}
+// names are the shown and the other names of a market.
+func names(name string) (shown, donors []universe.Name, err error) {
+	markets := []string{name}
 	if name == "" {
-		names = []string{"us", "lisbon"}
+		markets = []string{"us", "lisbon"}
 	}
-	var shown, donors []universe.Name
-	for _, m := range names {
+	for _, m := range markets {
 		u, err := universe.Load(m)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		shown = append(shown, u.Names...)
 		donors = append(donors, u.Donors...)
 	}
-	return market.NewRoster(shown, donors), nil
+	return shown, donors, nil
+}
+
+func window(rep Reply, shown *panel.Shown) (w market.Window, err error) {
+	if w.First, err = panel.ParseDay(rep.First); err != nil {
+		return w, err
+	}
+	if w.Last, err = panel.ParseDay(rep.Last); err != nil {
+		return w, err
+	}
+	if !shown.Gaps && len(shown.Days) > 0 {
+		w.Days = shown.Days[shown.First:]
+	}
+	return w, nil
 }
