@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"market-claim-bench/pipeline/datasets/rundir"
 )
@@ -62,6 +64,7 @@ func (a *app) retryCommand() *cobra.Command {
 			if _, err := a.existing(); err != nil {
 				return err
 			}
+			cfg.Generate.Retry = true
 			return a.runStages(c.Context(), cfg, selection{from: "generate", retry: true})
 		},
 	}
@@ -72,6 +75,9 @@ func (a *app) runStages(ctx context.Context, cfg config, s selection) error {
 	dir, err := a.dir()
 	if err != nil {
 		return err
+	}
+	if f, ok := a.stderr.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		cfg.Generate.Bar = f
 	}
 	all, err := stages(cfg)
 	if err != nil {
