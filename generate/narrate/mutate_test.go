@@ -12,9 +12,9 @@ func TestAMutationChangesWhatItSaysAndNothingElse(t *testing.T) {
 		made, tried := 0, 0
 		for _, style := range Styles {
 			for _, context := range []string{"full", "sparse", "elicited"} {
-				for seed := range uint64(8) {
+				for seed := range uint64(4) {
 					s := testSpec(Reader, style, context, seed)
-					if seed == 7 {
+					if seed == 3 {
 						s = masked(s)
 					}
 					text, keys, err := Write(s)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -360,6 +361,17 @@ func TestAKeyStandsOnItsOwn(t *testing.T) {
 		for _, k := range keys {
 			if got := w.rejudge(&k); got != k.Expect {
 				t.Errorf("%s %s %s %d: %s, now %s: %+v\n%s", s.Writer, s.Style, s.Context, s.Seed, k.Expect, got, k, text)
+			}
+		}
+	})
+}
+
+func TestHonestWritersAreNeverRefuted(t *testing.T) {
+	eachReply(t, func(t *testing.T, s Spec, text string, keys []Key) {
+		for _, k := range keys {
+			right := map[string][]string{Shown: {supported}, True: {supported, recited}, Cause: {unverifiable}}[k.Planted]
+			if right != nil && !slices.Contains(right, k.Expect) {
+				t.Errorf("%s %s %s %d: planted as %s, expects %s: %+v\n%s", s.Writer, s.Style, s.Context, s.Seed, k.Planted, k.Expect, k, text)
 			}
 		}
 	})

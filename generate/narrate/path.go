@@ -135,6 +135,13 @@ func (w *writer) longestRun(source string, i int, down bool) run {
 	return best
 }
 
+// leads reports whether the subject of q holds the first rank in a source.
+func (w *writer) leads(q panel.Query, source string) bool {
+	q.Start, q.End = 0, 0
+	_, right := holds(w.panel(source), q, 1)
+	return right
+}
+
 // streak is a name's longest run of rises or falls.
 func (w *writer) streak(i int, down bool) *scene {
 	m, tag := panel.WinningStreak, "up"
@@ -155,9 +162,9 @@ func (w *writer) streak(i int, down bool) *scene {
 	if cost != nil && cost.value.neg == down && cost.value.digits > 0 {
 		sc.set("cost", cost)
 	}
-	if k := w.superlative(q, 1, source); k.Expect == supported && source == Shown || k.Expect == recited {
+	if w.leads(q, source) {
 		sc.tags = append(sc.tags, "longest")
-		sc.marks["longest"] = k
+		sc.marks["longest"] = w.superlative(q, 1, source)
 	}
 	return sc
 }
@@ -193,12 +200,10 @@ func (w *writer) fall(i int) *scene {
 	dated := panel.Query{Metric: panel.Drawdown, Subject: i, Start: peak, End: trough, Base: panel.OnDay, BaseDay: peak}
 	w.between(sc, source, peak, trough)
 	sc.set("fall", w.fact(source, dated)).set("peak", sc.figs["first"]).set("trough", sc.figs["last"])
-	if k := w.superlative(q, 1, source); k.Expect == supported && source == Shown || k.Expect == recited {
-		k.Statement = w.about(dated)
-		k.Kind, k.Unit, k.Base = "superlative", "-", "-"
-		k.Rank.V, k.Rank.OK = 1, true
-		sc.marks["deepest"] = k
+	if w.leads(q, source) {
+		dated.Base, dated.BaseDay = panel.NoBase, 0
 		sc.tags = append(sc.tags, "deepest")
+		sc.marks["deepest"] = w.superlative(dated, 1, source)
 	}
 	return sc
 }
