@@ -85,12 +85,15 @@ type clause struct {
 	topic panel.Metric // what "highest" and "lowest" without a noun are of
 	prev  subjects     // of the clause before
 
-	told   subjects // names whose move stands in brackets behind them
-	all    int32    // 1 + item of the number in "the ten stocks", where they are the subject
-	some   bool     // the subject is names that the text does not name: "several stocks"
-	shared rank     // a superlative that several names hold, each among its own sessions
-	skip   int      // the item behind words that a rule has read ahead
-	basis  bool     // the sentence speaks of returns as such
+	ranking bool     // the act is that of a rank: its figures are returns
+	inside  bool     // in brackets
+	early   early    // a move whose name follows
+	told    subjects // names whose move stands in brackets behind them
+	all     int32    // 1 + item of the number in "the ten stocks", where they are the subject
+	some    bool     // the subject is names that the text does not name: "several stocks"
+	shared  rank     // a superlative that several names hold, each among its own sessions
+	skip    int      // the item behind words that a rule has read ahead
+	basis   bool     // the sentence speaks of returns as such
 
 	isGapped bool // the subject that follows has no verb of its own
 }
@@ -104,6 +107,13 @@ type act struct {
 	other  string
 	item   int32 // the word that says so
 	set    bool
+}
+
+// An early is a move stated before its name: "a 3.1% decline left Amazon at".
+type early struct {
+	item int
+	act  act
+	set  bool
 }
 
 // A role is what a figure states, before its period is known.
@@ -135,6 +145,7 @@ type draft struct {
 	fixed bool      // its period is settled
 	per   period
 	q     int32
+	run   int8 // a run of so many sessions, which the day of the clause ended
 	drop  bool
 	peak  bool // a highest or lowest close: later text may refer to its day
 }
@@ -245,6 +256,9 @@ func (r *Reader) settle() {
 		if d.fixed {
 			p = d.per
 		}
+		if l := r.lead; l.kind == since && l.far && p.kind == onDay && l.start < p.start && d.role == rMove {
+			p = period{kind: path, start: l.start, end: p.start, from: true}
+		}
 		if p.kind == days { // one claim a day
 			r.claims, r.drafts = append(r.claims, r.claims[k]), append(r.drafts, *d)
 			r.finish(len(r.claims)-1, period{kind: onDay, start: p.end, end: p.end})
@@ -284,6 +298,12 @@ func (r *Reader) finish(k int, p period) {
 	}
 	if p.kind == unsaid && r.view.daily && r.day != 0 && d.role != rFixed {
 		p = period{kind: onDay, start: r.day, end: r.day}
+	}
+	if d.run > 0 && p.kind == onDay { // the run that this day ended
+		if a, ok := r.step(p.start, -int(d.run)); ok {
+			b, _ := r.step(p.start, -1)
+			p = period{kind: path, start: a, end: b}
+		}
 	}
 	if c.Metric == panel.Drawdown && p.kind == onDay && d.role == rFixed {
 		p = r.upTo(p.start, d.prior)
@@ -404,7 +424,7 @@ func (r *Reader) dated(c *Claim, p period) {
 		c.Start, c.End = p.start, p.start
 	case path:
 		c.Start, c.End = p.start, p.end
-		if p.from && c.Metric != panel.Volume {
+		if p.from && c.Metric.Signed() {
 			c.Base, c.BaseDay = panel.OnDay, p.start
 		}
 	case until:

@@ -34,6 +34,11 @@ func (r *Reader) countRule(i int) (int, bool) {
 		case det, adverb, only, total:
 			j++
 			continue
+		case times:
+			if of {
+				j++
+				continue
+			}
 		case unknown:
 			if of && j+1 < r.hi || r.items[j+1].class == members || r.items[j+1].class == count || r.items[j+1].class == group {
 				j++
@@ -144,6 +149,10 @@ func (r *Reader) countBefore(i int) bool {
 func (r *Reader) tally(i int, dir int8) int {
 	at := int(r.counted) - 1
 	r.counted = 0
+	if f := r.toFigure(r.adverbs(i + 1)); f >= 0 && r.qs[r.items[f].ref].Bound != quantity.Exact {
+		r.foreign = true // "six of the ten fell more than 5%"
+		return i + 1
+	}
 	r.tallied(at, dir, at, i+1)
 	r.act = act{role: rMove, dir: dir, item: int32(i), set: true}
 	return i + 1
@@ -366,6 +375,10 @@ func (r *Reader) everyName(i, j int) int {
 		case move, way:
 			if x.dir == 0 {
 				return e
+			}
+			if r.toFigure(r.adverbs(e+1)) >= 0 { // "no stock fell more than 6.3%"
+				r.foreign = true
+				return e + 1
 			}
 			r.change(one(groupID, i))
 			r.loneCount(n, x.dir, i, e+1)

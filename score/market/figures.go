@@ -125,6 +125,7 @@ func (r *Reader) take(i int, t *taken) {
 					return
 				}
 				depth++
+				role = pBy
 				i++
 			case ')':
 				if depth == 0 {
@@ -293,6 +294,9 @@ func (r *Reader) goesOn(i int, last *list, role uint8) bool {
 			return true
 		}
 		q, p := &r.qs[it.ref], &r.qs[r.items[last.item[last.n-1]].ref]
+		if (r.word(i-1, "or") || r.word(i-1, "ou")) && (q.Unit == quantity.Percent && p.Unit == quantity.Currency || q.Unit == quantity.Currency && p.Unit == quantity.Percent && role == pBy) {
+			return true // "down $1.10 or 0.4%"
+		}
 		if r.items[i-1].class == and && r.word(i+1, "points") && p.Unit == quantity.Percent {
 			return true
 		}
@@ -497,7 +501,8 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 		if x.Unit != quantity.NoUnit {
 			return
 		}
-		r.draft(ro, id, q, from, i+1)
+		c := r.draft(ro, id, q, from, i+1)
+		c.Metric = a.metric
 	case rFixed:
 		c := r.draft(ro, id, q, from, i+1)
 		c.Metric, c.Other = a.metric, a.other

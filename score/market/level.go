@@ -30,6 +30,9 @@ func (r *Reader) levelRule(i int) int {
 	ro := rTo
 	if it.class == open_ {
 		ro = rOpen
+		if it.arg == 1 {
+			ro = rFrom
+		}
 	}
 	j := i + 1
 	for j < r.hi {
@@ -48,6 +51,14 @@ func (r *Reader) levelRule(i int) int {
 		case adverb, hedge, det, each, close_:
 			j++
 			continue
+		case pronoun:
+			if x.arg == pIt && it.class == open_ { // "after opening it at $193.45"
+				ro = rFrom
+			}
+			if x.arg == pIt && j == i+1 {
+				j++
+				continue
+			}
 		}
 		break
 	}
@@ -137,8 +148,10 @@ func (r *Reader) extremeRule(i int) int {
 		return i + 1
 	}
 	rk := rank{metric: panel.Close, n: int16(it.dir), own: true, item: r.subj.item, set: true}
-	if r.act.set && r.act.role == rVolume && int(r.act.item) >= i-3 {
+	if r.act.set && r.act.role == rVolume {
 		rk.metric, rk.item = panel.Volume, r.act.item
+		r.freeze()
+		r.act.metric = panel.NoMetric
 		s := r.subj
 		r.crown(&rk, &s, int(rk.item), i+1)
 		return i + 1

@@ -413,6 +413,12 @@ func (r *Reader) number(i int) int {
 	if end, ok := r.forNames(i); ok {
 		return end
 	}
+	if r.inside && levelish(q) && q.Unit == quantity.Currency && !q.Plus && !q.Neg && i > r.lo && r.comma(i-1) && !r.noClaim() {
+		for k := range r.subj.n { // "(+7.1%, $371.20)"
+			r.state(i, r.subj.ids[k], r.act, rTo, period{})
+		}
+		return i + 1
+	}
 	if i > r.lo {
 		switch p := &r.items[i-1]; p.class {
 		case possess:
@@ -468,11 +474,26 @@ func (r *Reader) gapped(i int) bool {
 
 // forNames reads figures whose names follow: "1.9% for Alphabet".
 func (r *Reader) forNames(i int) (int, bool) {
-	x := &r.items[i+1]
-	if i+2 >= r.hi || x.class != prep || x.arg != pFor || !r.act.set {
+	at := i + 1
+	if r.items[at].class == members && r.items[at].arg == 1 {
+		at++
+	}
+	x := &r.items[at]
+	if k := at + 1; x.class == punct && x.arg == '(' && k+1 < r.hi && r.items[k].class == name && r.items[k+1].class == punct && r.items[k+1].arg == ')' {
+		a := r.act // "+9.8% (NVIDIA)"
+		if q := &r.qs[r.items[i].ref]; !a.set && q.Unit == quantity.Percent && (q.Plus || q.Neg) {
+			a = act{role: rMove, item: int32(i), set: true}
+		}
+		if !a.set || r.foreign || r.maybe {
+			return i, false
+		}
+		r.state(i, int16(r.items[k].ref), a, noRole, period{})
+		return k + 2, true
+	}
+	if at+1 >= r.hi || x.class != prep || x.arg != pFor || !r.act.set {
 		return i, false
 	}
-	j := i + 2
+	j := at + 1
 	for j < r.hi && r.items[j].class == det {
 		j++
 	}

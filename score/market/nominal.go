@@ -29,6 +29,7 @@ type nominal struct {
 	monthly    bool
 	per        period
 	metric     panel.Metric
+	group      bool // the group's
 	plural     bool
 	names      subjects // behind it, before its figure: "the close of NVIDIA was"
 }
@@ -54,6 +55,7 @@ const (
 //	modifier = article | possessive | superlative | ordinal | figure | "average" | "one-day" | "closing" | date | adjective .
 func (r *Reader) nominal(i int) (n nominal, ok bool) {
 	n = nominal{start: i, fig: -1, head: -1, rank: 1}
+	n.own = i > r.lo && r.items[i-1].class == possess
 	place := int16(1)
 	sign := int16(0)
 	head := func(j int, k nounKind) {
@@ -163,6 +165,7 @@ loop:
 				if it.arg == mExtremeLow {
 					n.extreme = -1
 				}
+				n.intraday = n.intraday || it.form&adj != 0
 				head(j, nExtreme)
 			case it.arg == uint8(panel.Volume):
 				volume = true
@@ -271,6 +274,7 @@ loop:
 				break loop
 			}
 			n.own = false
+			n.group = it.class == group
 		case unknown:
 			if it.upper || n.head >= 0 || j+1 >= r.hi || j == i || !r.adjective(j) {
 				break loop

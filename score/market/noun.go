@@ -14,6 +14,9 @@ func (r *Reader) noun(i int) int {
 }
 
 func (r *Reader) nounPhrase(i int) int {
+	if r.items[i].class == ordinal && r.placed(i) {
+		return r.place(i)
+	}
 	if p, end, ok := r.period(i); ok && !r.nominalGoesOn(i, end) {
 		return r.said(p, i, end)
 	}
@@ -62,6 +65,9 @@ func (r *Reader) nounPhrase(i int) int {
 // averageRule reads an average without a noun: "an average of the ten lost
 // 2.26%", "down by an average of 1.86%".
 func (r *Reader) averageRule(i int) (int, bool) {
+	if r.items[i].form&finite != 0 {
+		return i, false
+	}
 	j, mean := i, false
 	for j < r.hi && (r.items[j].class == det || r.items[j].class == average || r.items[j].class == adverb) {
 		mean = mean || r.items[j].class == average
@@ -178,6 +184,14 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 			r.consume(j, end)
 			j, t.end = end, end
 		case figure:
+			if n.what == nVolume || n.metric == panel.MeanVolume || n.metric == panel.TotalVolume || n.metric == panel.MaxVolume {
+				t.amounts.add(j)
+				if t.end = j + 1; t.end < r.hi && r.items[t.end].class == members {
+					t.end++
+				}
+				r.volumeDay(t)
+				return
+			}
 			r.take(j, t)
 			return
 		case move:
@@ -206,6 +220,16 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 				return
 			}
 		}
+	}
+}
+
+// volumeDay reads the day behind a volume.
+func (r *Reader) volumeDay(t *taken) {
+	if p, end, ok := r.period(t.end); ok && p.kind == onDay {
+		t.amounts.per[0] = p
+		r.note(p)
+		r.consume(t.end, end)
+		t.end = end
 	}
 }
 
@@ -348,6 +372,9 @@ func (r *Reader) tail(i int, t *taken) {
 // the group of an average.
 func (r *Reader) owner(n *nominal, t *taken) subjects {
 	j := t.end
+	if j < r.hi && r.items[j].class == members && r.items[j].arg == 1 {
+		j++
+	}
 	if n.names.n > 0 {
 		r.last = n.names
 		if r.subj.n == 0 {
@@ -375,7 +402,10 @@ func (r *Reader) owner(n *nominal, t *taken) subjects {
 			return s
 		}
 	}
-	if n.mean && !n.own && (r.subj.n == 0 || !r.begun() || n.daily == 0 && n.what == nMove) {
+	if n.group {
+		return one(groupID, n.start)
+	}
+	if n.mean && !n.own && n.what != nVolume && (r.subj.n == 0 || !r.begun() || n.daily == 0 && n.what == nMove) {
 		return one(groupID, n.start)
 	}
 	if r.subj.n == 0 && !r.some && !r.pend.set && n.what != nMove && n.what != nPerformer {
@@ -410,19 +440,21 @@ func (r *Reader) moveNoun(n *nominal) int {
 	from := len(r.claims)
 	if s.n > 0 && !r.pend.set {
 		r.bind(&t, &s, a)
+	} else if t.amounts.n == 1 && !n.sup && !r.pend.set {
+		r.early = early{item: int(t.amounts.item[0]), act: a, set: true}
 	}
 	if len(r.claims) > from {
 		r.open = false
 		for k := from; k < len(r.claims); k++ {
 			c, d := &r.claims[k], &r.drafts[k]
-			if n.mean && s.group() && d.role == rMove {
+			if n.mean && s.group() && d.role == rMove && n.daily != 1 {
 				d.role = rFixed
 				c.Metric = panel.MeanReturn
 				if n.median {
 					c.Metric, c.Other = panel.Other, "median_return"
 				}
 			}
-			if n.mean && !s.group() && n.daily == 1 && d.role == rMove {
+			if n.mean && n.daily == 1 && d.role == rMove {
 				d.role = rFixed
 				c.Metric, c.Other = panel.Other, "mean_daily_move"
 			}
@@ -494,18 +526,14 @@ func (r *Reader) volumeNoun(n *nominal) int {
 		}
 		r.award(rk, &s, n)
 	}
-	a := act{role: rVolume, item: int32(n.start), set: true}
-	from := len(r.claims)
-	r.bind(&t, &s, a)
-	for k := from; k < len(r.claims); k++ {
-		if n.mean {
-			r.claims[k].Metric = panel.MeanVolume
-		}
-		if n.total && !n.mean {
-			r.claims[k].Metric = panel.TotalVolume
-		}
+	r.act = act{role: rVolume, item: int32(n.start), set: true}
+	switch {
+	case n.mean:
+		r.act.metric = panel.MeanVolume
+	case n.total:
+		r.act.metric = panel.TotalVolume
 	}
-	r.act = a
+	r.bind(&t, &s, r.act)
 	if t.none() {
 		return n.end
 	}
@@ -552,6 +580,7 @@ func (r *Reader) extremeLevel(n *nominal, m panel.Metric, sign int16) int {
 	if m == panel.Open {
 		level = rOpen
 	}
+	r.ledTo(n, &t)
 	r.award(rk, &s, n)
 	from := len(r.claims)
 	r.bindList(&t.tos, &s, r.act, level)
@@ -569,6 +598,24 @@ func (r *Reader) extremeLevel(n *nominal, m panel.Metric, sign int16) int {
 	}
 	r.topic = m
 	return max(t.end, n.end)
+}
+
+// ledTo gives a move that led to a dated high or low the path up to its day:
+// "recovered to a closing high of €1.4880 on 27 November".
+func (r *Reader) ledTo(n *nominal, t *taken) {
+	k := len(r.claims) - 1
+	if k < r.from || t.tos.n == 0 || t.tos.per[0].kind != onDay || n.start == r.lo {
+		return
+	}
+	p, d := &r.items[n.start-1], &r.drafts[k]
+	if p.class != prep || p.arg != pTo || d.fixed || d.role != rTrend && d.role != rMove {
+		return
+	}
+	from := r.prior
+	if r.lead.kind == since && r.lead.far {
+		from = r.lead.start
+	}
+	d.per, d.fixed = r.upTo(t.tos.per[0].start, from), true
 }
 
 // levelsOf reads the levels of a noun phrase.
@@ -647,6 +694,9 @@ func (r *Reader) extremeNoun(n *nominal) int {
 		return r.volumeNoun(n)
 	}
 	peak := r.word(n.head, "peak") || r.word(n.head, "trough") || r.word(n.head, "bottom") || n.per.kind == onDay || n.own && !n.intraday && n.daily == 0 && !n.monthly
+	if p := &r.items[max(n.start-1, 0)]; n.per.kind == onDay && n.start > r.lo && p.class == prep && (p.arg == pFrom || p.arg == pSince) {
+		r.lead = period{kind: since, start: n.per.start, from: true, far: true} // "from its 14 August peak"
+	}
 	if peak && !n.intraday && n.daily == 0 {
 		return r.extremeLevel(n, panel.Close, int16(n.extreme))
 	}
@@ -662,6 +712,7 @@ func (r *Reader) extremeNoun(n *nominal) int {
 	if r.foreign || r.maybe {
 		return t.end
 	}
+	r.ledTo(n, &t)
 	if !n.intraday && n.daily == 0 && t.tos.per[0].kind == onDay {
 		rk := rank{metric: panel.High, n: int16(n.extreme), own: true, item: int32(n.start), set: true, per: t.tos.per[0]}
 		if n.extreme < 0 {
@@ -702,12 +753,8 @@ func (r *Reader) metricNoun(n *nominal) int {
 	case panel.Spread:
 		s = one(groupID, n.start)
 	case panel.MeanVolume, panel.TotalVolume, panel.MaxVolume:
-		a := act{role: rVolume, item: int32(n.start), set: true}
-		from := len(r.claims)
-		r.bind(&t, &s, a)
-		for k := from; k < len(r.claims); k++ {
-			r.claims[k].Metric = m
-		}
+		r.act = act{role: rVolume, metric: m, item: int32(n.start), set: true}
+		r.bind(&t, &s, r.act)
 		return max(t.end, n.end)
 	}
 	if n.sup && !(m == panel.Drawdown && (n.own || r.labelled(r.lo))) {

@@ -51,7 +51,8 @@ func (r *Reader) comparison(i int) int {
 			}
 		case group, members, average:
 			found = true
-			j++
+			for j++; j < r.hi && (r.items[j].class == average || r.items[j].class == possess); j++ {
+			}
 		case possess:
 			return i + 1
 		}

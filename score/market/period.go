@@ -12,6 +12,7 @@ import (
 type period struct {
 	kind       periodKind
 	start, end panel.Day // of until, start is 0 and of since, end is 0: not said
+	far        bool      // of since: from a peak or a low, so that a later day is the end of a path
 	from       bool      // measured from the close of start: since, from A to B
 }
 
@@ -505,6 +506,20 @@ func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
 			return period{kind: elsewhere}, j + 1, true
 		}
 		return p, i, false
+	}
+	if it.class == times && arg == 0 && n == 1 && (r.word(i, "early") || r.word(i, "late") || r.word(i, "mid") || dir == 0) {
+		if x.class == span && x.arg == tMonth || x.class == date && r.marks[x.ref].Day == 0 || x.class == prep && x.arg == pIn || r.items[i].end > r.items[i].tok+1 {
+			if x.class == prep {
+				j++
+				for r.items[j].class == det {
+					j++
+				}
+			}
+			if r.items[i].end > r.items[i].tok+1 && x.class != prep { // "mid-month"
+				j--
+			}
+			return period{kind: elsewhere}, j + 1, true // no session that could be checked
+		}
 	}
 	days := r.win.Days
 	switch {

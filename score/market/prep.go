@@ -23,6 +23,12 @@ func (r *Reader) prepRule(i int) int {
 		if r.nameAt(i+1) > 0 {
 			r.listing = false
 		}
+		if f := r.toFigure(i + 1); f == i+1 && r.qs[r.items[f].ref].Unit == quantity.Percent && !r.noClaim() && r.act.set && r.act.role == rMove && r.ranking {
+			var t taken
+			r.take(f, &t)
+			r.bind(&t, &r.subj, r.act)
+			return max(t.end, f+1)
+		}
 		if !r.isGapped {
 			r.freeze()
 		}
@@ -38,6 +44,9 @@ func (r *Reader) prepRule(i int) int {
 		r.take(i, &t)
 		if t.none() {
 			return i + 1
+		}
+		if r.act.role == rVolume && t.amounts.n == 0 {
+			t.amounts, t.tos = t.tos, list{}
 		}
 		if t.amounts.n > 0 && r.act.role == rMove && (it.arg == pFrom || it.arg == pTo || it.arg == pDe) {
 			t.amounts.n = 0
@@ -87,7 +96,7 @@ func (r *Reader) fromPeak(i int) (int, bool) {
 	if x := &r.items[j]; j >= r.hi || x.class != metric || x.arg != mExtremeHigh && x.arg != mExtremeLow || r.toFigure(j+1) >= 0 {
 		return i, false
 	}
-	r.lead = period{kind: since, start: r.peak, from: true}
+	r.lead = period{kind: since, start: r.peak, from: true, far: true}
 	return j + 1, true
 }
 
@@ -132,6 +141,7 @@ func (r *Reader) bracket(i int) int {
 	keep := r.clause
 	hi := r.hi
 	r.hi = end
+	r.inside = true
 	if i > r.lo && r.items[i-1].class == name {
 		r.subj = one(int16(r.items[i-1].ref), i-1)
 	}

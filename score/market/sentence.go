@@ -82,21 +82,28 @@ func (r *Reader) foresee(lo int) {
 	default:
 		return
 	}
-	moving := false
+	moving, its := false, false
 	for i := lo; i < r.hi; i++ {
 		switch it := &r.items[i]; it.class {
-		case name, group, members, every, be, stranger, foreign:
+		case name:
+			if its && moving {
+				s := subjects{item: int32(lo)}
+				r.names(i, &s)
+				r.subj = s
+			}
+			return
+		case group, members, every, be, stranger, foreign:
 			return
 		case move, metric:
 			moving = true
 		case pronoun:
-			moving = moving || it.arg == pIts
+			its = its || it.arg == pIts
 		case punct:
 			if it.arg != ',' {
 				continue
 			}
 			k := r.nameAt(i + 1)
-			if k == 0 || !moving {
+			if k == 0 || !moving && !its {
 				continue
 			}
 			s := subjects{item: int32(lo)}

@@ -87,20 +87,11 @@ func (r *Reader) runOf(f int, dir int8, i, end int, broken bool) {
 	for k := len(r.claims) - 1; k >= r.from && r.drafts[k].role == rTrend; k-- {
 		r.drafts[k].drop = true
 	}
-	per := period{}
-	if n := int(r.qs[r.items[f].ref].Value()); broken && r.sday != 0 {
-		a, ok := r.step(r.sday, -n)
-		b, _ := r.step(r.sday, -1)
-		if ok {
-			per = period{kind: path, start: a, end: b}
-		}
-	}
 	for k := range r.subj.n {
 		c := r.draft(rFixed, r.subj.ids[k], r.items[f].ref, i, end)
 		c.Unit, c.Metric = Sessions, streakMetric(dir)
-		if per.kind != unsaid {
-			d := &r.drafts[len(r.drafts)-1]
-			d.per, d.fixed = per, true
+		if broken {
+			r.drafts[len(r.drafts)-1].run = int8(min(r.qs[r.items[f].ref].Value(), 100))
 		}
 	}
 }

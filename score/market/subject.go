@@ -103,6 +103,16 @@ func (r *Reader) about(s subjects, i, end int) int {
 	if r.lone > 0 && (r.lone == 1 || r.continues(i)) {
 		r.lone += s.n
 	}
+	if e := r.early; e.set && (!r.predicate(end) || i > r.lo && r.items[i-1].class == stand) {
+		r.early = early{}
+		r.change(s)
+		for k := range s.n {
+			if !r.noClaim() {
+				r.state(e.item, s.ids[k], e.act, noRole, period{})
+			}
+		}
+		return end
+	}
 	if r.pend.set {
 		rk := r.pend
 		r.pend = rank{}
@@ -191,7 +201,7 @@ func (r *Reader) change(s subjects) {
 		}
 	}
 	r.prev = r.subj
-	r.told, r.some = subjects{}, false
+	r.told, r.some, r.ranking = subjects{}, false, false
 	r.take_(s)
 	r.listing = false
 }
@@ -245,6 +255,8 @@ func (r *Reader) predicate(i int) bool {
 			return true
 		case best:
 			return it.form&finite != 0
+		case ordinal:
+			return r.placed(i)
 		case not:
 			return true
 		case punct:

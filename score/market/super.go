@@ -140,6 +140,10 @@ func (r *Reader) crown(rk *rank, s *subjects, i, end int) {
 	if r.held.n > 0 {
 		r.release(rk)
 	}
+	if rk.metric == panel.Return && rk.n > 0 && !rk.own {
+		r.act = act{role: rMove, dir: 1, item: rk.item, set: true}
+		r.ranking = true
+	}
 }
 
 // advance moves k to the next place from the same end.
@@ -185,6 +189,10 @@ func (r *Reader) release(rk *rank) {
 // enlist gives the subjects the next ranks of the superlative that the text
 // stated last.
 func (r *Reader) enlist(s *subjects, i, end int) {
+	if r.chain.metric == panel.Return && !r.chain.down {
+		r.act = act{role: rMove, dir: 1, item: int32(i), set: true}
+		r.ranking = true
+	}
 	for k := range s.n {
 		r.chain.advance()
 		from := i
@@ -229,6 +237,7 @@ func (r *Reader) superlativeMove(n *nominal, s *subjects) {
 	switch {
 	case n.metric == panel.Rebound:
 		rk.metric = panel.Rebound
+	case !day && n.dir == 0 && n.good:
 	case !day && n.dir == 0:
 		rk.metric, rk.other = panel.Other, "absolute_return"
 	case small:
@@ -458,6 +467,16 @@ func (r *Reader) sessionNoun(n *nominal) int {
 		rk.dir = int8(step(n.rank))
 	}
 	s := r.subj
+	if s.n == 0 && r.lead.kind == onDay && !n.own { // "18 August was the worst day for the group"
+		s = one(groupID, n.start)
+		if k := n.end; k < r.hi && r.items[k].class == prep && r.items[k].arg == pFor {
+			if x := r.nameAt(k + 1); x > 0 {
+				s = subjects{item: int32(n.start)}
+				n.end = r.names(x, &s)
+			}
+		}
+		n.own = true
+	}
 	end := n.end
 	for {
 		k := r.scope(end)
@@ -478,6 +497,42 @@ func (r *Reader) sessionNoun(n *nominal) int {
 		r.act = act{role: rMove, dir: rk.dir, daily: 1, item: int32(n.start), set: true}
 	}
 	return end
+}
+
+// placed reports whether the ordinal at item i is a place in a ranking: "Apple
+// ranked third", "and Apple third with 4.4%".
+func (r *Reader) placed(i int) bool {
+	if i == r.lo || i+1 >= r.hi || r.marks[r.items[i].ref].Value > 50 {
+		return false
+	}
+	switch p := &r.items[i-1]; p.class {
+	case name, be, drift, close_, punct:
+	default:
+		return false
+	}
+	switch x := &r.items[i+1]; x.class {
+	case prep, punct, and, but, lineEnd, which:
+		return !(x.class == punct && x.arg == '-')
+	}
+	return false
+}
+
+// place reads the place of the subject in a ranking.
+func (r *Reader) place(i int) int {
+	if r.noClaim() {
+		return i + 1
+	}
+	rk := rank{metric: panel.Return, n: int16(r.marks[r.items[i].ref].Value), item: int32(i), set: true}
+	if r.chain.set && r.chain.item >= int32(r.lo) {
+		rk.metric, rk.other = r.chain.metric, r.chain.other
+		if r.chain.down {
+			rk.n = -rk.n
+		}
+	}
+	s := r.subj
+	r.crown(&rk, &s, min(max(int(s.item), r.lo), i), i+1)
+	r.open = false
+	return i + 1
 }
 
 // leader reads who led.
@@ -562,6 +617,13 @@ func (r *Reader) follower(i int) int {
 	}
 	if j < r.hi && r.items[j].class == name {
 		r.listing = true
+		return i + 1
+	}
+	if !r.begun() && r.items[i].arg == 0 { // "the runner-up was Alphabet"
+		rk := r.chain
+		rk.advance()
+		rk.item, rk.end = int32(i), int32(i+1)
+		r.pend = rk
 		return i + 1
 	}
 	if r.begun() && r.items[i].arg == 0 {
