@@ -100,11 +100,8 @@ type chainLog struct {
 	made  []Correction
 }
 
-// to records a change of the value; what leaves it as it is, is none.
+// to makes a correction. One of the value 0 is made and changes nothing.
 func (l *chainLog) to(after float64, rule Rule, name string) {
-	if after == l.value {
-		return
-	}
 	l.made = append(l.made, Correction{rule, name, l.value, after})
 	l.value = after
 }

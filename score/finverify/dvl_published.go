@@ -2,6 +2,7 @@ package finverify
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -24,7 +25,7 @@ func (seedDVL) Name() string { return "seed" }
 func (seedDVL) Apply(a Stated, on Rule) (float64, []Correction) {
 	l := chainLog{value: a.Value}
 	q := strings.ToLower(a.Question)
-	if on&ScaleRule != 0 && containsAny(q, seedRatios) {
+	if on&ScaleRule != 0 && l.value != 0 && containsAny(q, seedRatios) {
 		l.scaleByHundred()
 	}
 	if on&SignRule != 0 && l.value > 0 && containsAny(q, seedNegations) {
@@ -69,7 +70,7 @@ func (blindDVL) Apply(a Stated, on Rule) (float64, []Correction) {
 	if on&MagnitudeRule != 0 {
 		l.pullIn()
 	}
-	return l.value, l.made
+	return l.value, slices.DeleteFunc(l.made, func(c Correction) bool { return c.Before == c.After })
 }
 
 // asksForRatio reports whether a word of the question begins with a keyword.
@@ -111,7 +112,7 @@ func (sdkDVL) Name() string { return "sdk" }
 func (sdkDVL) Apply(a Stated, on Rule) (float64, []Correction) {
 	l := chainLog{value: a.Value}
 	q := strings.ToLower(a.Question)
-	if on&ScaleRule != 0 && containsAny(q, blindRatios) {
+	if on&ScaleRule != 0 && l.value != 0 && containsAny(q, blindRatios) {
 		l.scaleByHundred()
 	}
 	if on&SignRule != 0 {

@@ -122,3 +122,33 @@ func TestCasesOfThePublishedLayers(t *testing.T) {
 		t.Error("a kind of case is missing")
 	}
 }
+
+func TestAZeroIsCorrectedByNobody(t *testing.T) {
+	for name, want := range map[string][]string{"seed": nil, "blind": nil, "sdk": nil, "terminal": {"scale_mul100"}, "evidence": nil} {
+		d, err := FindDVL(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, made := d.Apply(Stated{Question: "What is the growth rate, in millions?", Context: "Data (in millions)", Value: 0}, AllRules)
+		var names []string
+		for _, c := range made {
+			names = append(names, c.Name)
+		}
+		var e Effects
+		e.Add(0, after, made, true, true)
+		if after != 0 || !slices.Equal(names, want) || e.Total.Fired != 0 || e.ByRule[0].Fired != 0 {
+			t.Errorf("%s: %v %v %+v", name, after, names, e)
+		}
+	}
+}
+
+func TestKeywordsOfTheBlindLayerBeginWords(t *testing.T) {
+	for question, want := range map[string]bool{
+		"What is the debt-to-equity ratio?": true, "What were operating costs?": false, "netMarginChange": true, "What is net_margin?": true,
+		"corporate rates": true, "What did exchanges earn?": false, "Percentages?": true, "": false, "(ratio)": false,
+	} {
+		if got := asksForRatio(question); got != want {
+			t.Errorf("%q: %v", question, got)
+		}
+	}
+}

@@ -99,7 +99,7 @@ func (e *Effects) Add(before, after float64, made []Correction, rightBefore, rig
 	for i, rule := range Rules {
 		fired := false
 		for _, c := range made {
-			fired = fired || c.Rule == rule
+			fired = fired || c.Rule == rule && c.Before != c.After
 		}
 		e.ByRule[i].Add(fired && changed, rightBefore, rightAfter)
 	}
