@@ -6,87 +6,87 @@ package quantity
 //
 //	amount = {lead} one [range] [tail] .
 func (r *Reader) amount(i int) int {
-	f := r.front(i)
+	var f front
+	r.front(&f, i)
 	r.paired = r.has(r.beforeThe(f.from), between)
-	q, end := r.one(i, f)
+	at := len(r.out)
+	end := r.one(r.push(), i, &f)
 	if end == i {
-		r.paired = false
+		r.out, r.paired = r.out[:at], false
 		return r.ordinal(i)
 	}
-	high, highEnd := q, end
-	pair := false
+	highEnd := end
 	if j := r.joiner(end); j > end {
-		high, highEnd, pair = r.high(&q, end, j)
+		highEnd = r.high(at, end, j)
 	}
 	r.paired = false
-	if !pair && r.indefinite(i, end, &q) {
-		return r.addMark(Mark{Kind: Indefinite, Value: q.Digits}, i, end)
+	q := &r.out[at]
+	if highEnd == end && r.indefinite(i, end, q) {
+		value := q.Digits
+		r.out = r.out[:at]
+		return r.addMark(Mark{Kind: Indefinite, Value: value}, i, end)
 	}
-	q.Lead = r.toks[r.lead(&q, int(q.Tok))].Start
-	if !pair {
-		end = r.tail(&q, end)
-		q.Tail = r.toks[end-1].End
-		r.out = append(r.out, q)
-		return end
+	q.Lead = r.toks[r.lead(q, int(q.Tok))].Start
+	q.Tail = q.End
+	if highEnd > end {
+		high := &r.out[at+1]
+		high.Hedged = high.Hedged || q.Hedged
+		high.Lead = high.Start
+		q = high
 	}
-	q.Tail, high.Lead = q.End, high.Start
-	high.Hedged = high.Hedged || q.Hedged
-	highEnd = r.tail(&high, highEnd)
-	high.Tail = r.toks[highEnd-1].End
-	r.out = append(r.out, q, high)
-	return highEnd
+	end = r.tail(q, highEnd)
+	q.Tail = r.toks[end-1].End
+	return end
 }
 
-// one reads the quantity whose numeral begins at token i, behind f. It returns
-// the token behind; i if there is none.
+// push makes room for a quantity in the result.
+func (r *Reader) push() *Quantity {
+	if len(r.out) < cap(r.out) {
+		r.out = r.out[:len(r.out)+1]
+	} else {
+		r.out = append(r.out, Quantity{})
+	}
+	return &r.out[len(r.out)-1]
+}
+
+// one reads the quantity whose numeral begins at token i, behind f, into q. It
+// returns the token behind; i if there is none.
 //
 //	one = front numeral [")"] [scale] [unit] [")"] .
-func (r *Reader) one(i int, f front) (q Quantity, end int) {
-	n, ok := r.numeral(i, f.unit.unit == Currency)
-	if !ok || n.ordinal {
-		return q, i
-	}
-	if f.plain && r.is(n.end, '\\') && r.is(n.end+1, '%') {
-		f.unit, f.from, f.open = unit{}, i, -1 // $8.4\%$
-		r.frontSign(&f)
-	}
-	q = Quantity{Digits: n.digits, Denom: n.denom, Exp: n.exp + f.unit.exp, Decimals: n.decimals, Scale: n.scale + f.unit.exp,
-		Word: n.word, Ambiguous: n.ambiguous, NumStart: n.start, NumEnd: n.stop,
-		Unit: f.unit.unit, Code: f.unit.code, Neg: f.neg, Plus: f.plus}
-	if n.times && q.Unit == NoUnit {
-		q.Unit = Times
+func (r *Reader) one(q *Quantity, i int, f *front) (end int) {
+	n := &r.num
+	if !r.numeral(n, i, f.unit != nil) || n.ordinal {
+		return i
 	}
 	end = n.end
-	bracketed := false
-	if f.open >= 0 && r.is(end, ')') {
-		end, bracketed = r.closed(&q, &n, f, end)
-		if f.outer && !bracketed {
-			q.Unit, q.Code, f.from = NoUnit, "", i
-		}
-	} else {
-		end = r.behind(&q, &n, end)
+	if f.plain && r.is(end, '\\') && r.is(end+1, '%') {
+		f.unit, f.from, f.open = nil, i, -1 // $8.4\%$
+		r.frontSign(f)
 	}
-	switch {
-	case bracketed || f.open < 0 || !r.is(end, ')') || q.Neg:
-	case r.cell(f.open, end+1):
-		q.Neg, f.from, end, bracketed = true, f.open, end+1, true
-	default:
-		m := n
-		m.end = end + 1
-		if r.scales(&m, true); m.end > end+1 && !r.gloss(f.open) { // ($1,234.56) thousand
-			q.Neg, q.Exp, q.Scale, f.from, end = true, m.exp, m.scale, f.open, m.end
-			bracketed = true
-		}
+	*q = Quantity{Digits: n.digits, Denom: n.denom, Exp: n.exp, Decimals: n.decimals, Scale: n.scale,
+		Word: n.word, Ambiguous: n.ambiguous, NumStart: n.start, NumEnd: n.stop, Neg: f.neg, Plus: f.plus}
+	if f.unit != nil {
+		q.Unit, q.Code = f.unit.kind, f.unit.code
+		q.Exp += f.unit.exp
+		q.Scale += f.unit.exp
+	} else if n.times {
+		q.Unit = Times
+	}
+	bracketed := false
+	if f.open >= 0 {
+		end, bracketed = r.brackets(q, n, f, i)
+	} else {
+		end = r.behind(q, n, end)
 	}
 	if q.Unit == NoUnit && f.from == i {
-		f.from = r.percentOf(&q, i, end)
+		f.from = r.percentOf(q, i, end)
 	}
 	from := min(f.from, n.tok)
-	if f.article && f.from == i-2 {
-		from = n.tok
-	}
-	if bracketed {
+	switch {
+	case bracketed:
 		from = min(from, f.open)
+	case f.article && f.from == i-2:
+		from = n.tok
 	}
 	if !q.Neg && !q.Plus && r.lone(from, end) {
 		q.Neg, from = true, r.prev(from-1)
@@ -94,7 +94,35 @@ func (r *Reader) one(i int, f front) (q Quantity, end int) {
 	q.ScaleEnd = r.toks[n.end-1].End
 	q.Tok, q.TokEnd = int32(from), int32(end)
 	q.Start, q.End = r.toks[from].Start, r.toks[end-1].End
-	return q, end
+	return end
+}
+
+// brackets reads what follows n, before which a bracket opens, and decides
+// whether the brackets are a minus sign of accounting.
+func (r *Reader) brackets(q *Quantity, n *numeral, f *front, i int) (end int, bracketed bool) {
+	end = n.end
+	if r.is(end, ')') {
+		end, bracketed = r.closed(q, n, f, end)
+		if f.outer && !bracketed {
+			q.Unit, q.Code, f.from = NoUnit, "", i
+		}
+	} else {
+		end = r.behind(q, n, end)
+	}
+	if bracketed || !r.is(end, ')') {
+		return end, bracketed
+	}
+	if r.cell(f.open, end+1) {
+		q.Neg = true
+		return end + 1, true
+	}
+	m := *n
+	m.end = end + 1
+	if r.scales(&m, true); m.end > end+1 && !r.gloss(f.open) { // ($1,234.56) thousand
+		q.Neg, q.Exp, q.Scale = true, m.exp, m.scale
+		return m.end, true
+	}
+	return end, false
 }
 
 // behind reads the unit behind n, which ends before token end, into q, and
@@ -131,7 +159,7 @@ func (r *Reader) percentOf(q *Quantity, i, end int) int {
 	}
 	k := r.prev(j - 1)
 	for _, from := range [2]int{k, r.prev(k - 1)} {
-		if u, stop, ok := r.unitAt(from); ok && u.unit == Percent && r.next(stop) == j && from >= r.done {
+		if u, stop := r.unitAt(from); u != nil && u.kind == Percent && r.next(stop) == j && from >= r.done {
 			q.Unit = Percent
 			return from
 		}
@@ -153,23 +181,23 @@ func (r *Reader) cents(q *Quantity, end int) int {
 	if joined {
 		j = r.next(j + 1)
 	}
-	n := numeral{}
+	var n numeral
 	ok := false
 	switch t := r.at(j); {
 	case t.Kind == Number:
-		n, ok = r.figure(j)
-		ok = ok && (joined || t.End-t.Start == 2)
+		ok = r.figure(&n, j) && (joined || t.End-t.Start == 2)
 	case r.sense(j).role != noRole:
-		n, ok = r.words(j)
+		ok = r.words(&n, j)
 	}
 	if !ok || n.digits >= 100 || n.exp != 0 || n.denom != 0 || n.ordinal || q.Digits > 1<<50 {
 		return end
 	}
-	u, behind, named := r.unitAt(r.next(n.end))
+	u, behind := r.unitAt(r.next(n.end))
+	named := u != nil
 	switch {
 	case r.at(r.next(n.end)).Kind == Punct && r.currencyAt(n.end):
 		return end
-	case named && u.unit == Cent:
+	case named && u.kind == Cent:
 	case named, r.glued(n.end, Word), r.is(n.end, '%'), r.is(n.end, '-'):
 		return end
 	case r.at(r.next(n.end)).Kind == Word && (joined || r.next(n.end) == n.end || !r.has(r.next(n.end), function)):

@@ -4,9 +4,12 @@ package quantity
 //
 //	10:30   4 p.m.   4pm   16h30   kl. 16.30   kl 9   às 16h
 func (r *Reader) times(i int) int {
-	w := parse(r.at(i).Text(r.text), '.')
+	if t := r.at(i); t.End-t.Start > 5 {
+		return i
+	}
 	k := r.prev(i - 1)
 	told := r.has(k, clock) || r.is(k, '.') && r.has(k-1, clock)
+	w := parse(r.at(i).Text(r.text), '.')
 	end := i + 1
 	switch {
 	case w.form == decimal && w.decimals == 2 && w.digits < 2400 && w.digits%100 < 60: // 16.30
@@ -45,9 +48,7 @@ func (r *Reader) meridian(j int) int {
 	if r.has(k, meridian) {
 		return k + 1
 	}
-	t := r.at(k)
-	if t.Kind == Word && t.End-t.Start == 1 && (r.text[t.Start]|0x20 == 'a' || r.text[t.Start]|0x20 == 'p') &&
-		r.is(k+1, '.') && r.at(k+2).Kind == Word && r.at(k+2).End-r.at(k+2).Start == 1 && r.text[r.at(k+2).Start]|0x20 == 'm' {
+	if r.has(k, noon) && r.is(k+1, '.') && r.at(k+2).Kind == Word && r.at(k+2).End-r.at(k+2).Start == 1 && r.text[r.at(k+2).Start]|0x20 == 'm' {
 		if r.is(k+3, '.') {
 			return k + 4
 		}

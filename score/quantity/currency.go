@@ -1,66 +1,57 @@
 package quantity
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
-// signCode returns the ISO code of a currency's sign, "" if r is none. A bare
-// dollar sign is read as US dollars, a pound sign as sterling, a yen sign as
-// yen.
-func signCode(r rune) string {
-	switch r {
-	case '$', '＄':
-		return "USD"
-	case '€':
-		return "EUR"
-	case '£':
-		return "GBP"
-	case '¥', '￥':
-		return "JPY"
-	case '₹':
-		return "INR"
-	case '₩':
-		return "KRW"
-	case '₽':
-		return "RUB"
-	case '₺':
-		return "TRY"
-	case '₪':
-		return "ILS"
-	case '₿':
-		return "XBT"
-	case '₫':
-		return "VND"
-	case '₦':
-		return "NGN"
-	case '₱':
-		return "PHP"
-	case '₴':
-		return "UAH"
-	case '₡':
-		return "CRC"
-	case '₾':
-		return "GEL"
-	case '₭':
-		return "LAK"
-	case '฿':
-		return "THB"
-	case '₸':
-		return "KZT"
+// signUnit returns the currency of a sign, nil if r is none. A bare dollar
+// sign is read as US dollars, a pound sign as sterling, a yen sign as yen.
+func signUnit(r rune) *unit {
+	if r != '$' && r < 0xA3 {
+		return nil
 	}
-	return ""
+	for i := range signs {
+		if signs[i].sign == r {
+			return &signs[i].unit
+		}
+	}
+	return nil
 }
+
+// A sign is a currency's sign.
+type sign struct {
+	sign rune
+	unit
+}
+
+var signs = func() (all []sign) {
+	for item := range strings.FieldsSeq("$USD €EUR £GBP ¥JPY ＄USD ￥JPY ₹INR ₩KRW ₽RUB ₺TRY ₪ILS ₿XBT ₫VND ₦NGN ₱PHP ₴UAH ₡CRC ₾GEL ₭LAK ฿THB ₸KZT") {
+		r, n := utf8.DecodeRuneInString(item)
+		all = append(all, sign{r, unit{kind: Currency, code: item[n:], front: true}})
+	}
+	return all
+}()
 
 // A dollar is what letters before a dollar sign say; spaced if a blank may
 // stand between.
 type dollar struct {
-	code   string
+	unit
 	spaced bool
 }
 
-var dollars = NewLexicon(map[string]dollar{
-	"us": {"USD", true}, "c": {"CAD", true}, "ca": {"CAD", false}, "can": {"CAD", true},
-	"a": {"AUD", false}, "au": {"AUD", true}, "nz": {"NZD", true}, "hk": {"HKD", true}, "sg": {"SGD", true},
-	"r": {"BRL", true}, "mex": {"MXN", true}, "mx": {"MXN", true}, "nt": {"TWD", true}, "clp": {"CLP", true},
-})
+// dollarLetters are letters before a dollar sign, and the place of their code.
+const dollarLetters = "us=0 c/ca/can=1 au=2 nz=3 hk=4 sg=5 r=6 mex/mx=7 nt=8 clp=9"
+
+var dollars = func() *Lexicon[*dollar] {
+	words := map[string]*dollar{}
+	each(dollarLetters, func(letters string, n uint32) {
+		code := "USDCADAUDNZDHKDSGDBRLMXNTWDCLP"[3*n : 3*n+3]
+		words[letters] = &dollar{unit{kind: Currency, code: code, front: true}, true}
+	})
+	words["a"] = &dollar{unit{kind: Currency, code: "AUD", front: true}, false}
+	return NewLexicon(words)
+}()
 
 // codes are the ISO codes that are read beside a number in any locale. Those
 // that are words too are read in capitals only.

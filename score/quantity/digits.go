@@ -29,6 +29,43 @@ const maxDigits = 19
 // but their places show is read as meant ("1.234,50" in English); what they
 // leave open is ambiguous ("3,5" in English).
 func parse(s string, point byte) written {
+	var w written
+	if w.simple(s, point) {
+		return w
+	}
+	return parseMarks(s, point)
+}
+
+// simple is parse for what most figures are: up to eighteen digits with at
+// most one mark, which is the decimal mark or groups nothing.
+func (w *written) simple(s string, point byte) bool {
+	if len(s) > 18 {
+		return false
+	}
+	mark := -1
+	d := uint64(0)
+	for i := range len(s) {
+		c := s[i] - '0'
+		if c <= 9 {
+			d = d*10 + uint64(c)
+			continue
+		}
+		if mark >= 0 || s[i] != point {
+			return false
+		}
+		mark = i
+	}
+	w.digits = d
+	if mark < 0 {
+		w.first = int8(len(s))
+		return true
+	}
+	w.form, w.marked, w.first, w.decimals = decimal, true, int8(mark), int8(len(s)-mark-1)
+	return true
+}
+
+// parseMarks is parse for the rest.
+func parseMarks(s string, point byte) written {
 	var (
 		w            written
 		n, run       int // digits in all, and since the last mark
@@ -86,6 +123,13 @@ func parse(s string, point byte) written {
 		w.form = long
 	}
 	return w
+}
+
+// oneMark reports whether one mark with three digits behind it is all that
+// stands between the digits s, so that it is either mark.
+func (w *written) oneMark(s string) bool {
+	n := len(s)
+	return n > 4 && n <= 7 && (s[n-4] == '.' || s[n-4] == ',')
 }
 
 // single decides what one mark means, with run digits behind it.

@@ -4,27 +4,28 @@ package quantity
 // currency codes, abbreviations.
 func everywhere(v vocabularist) {
 	for _, code := range split(codes) {
-		v.units(unit{unit: Currency, code: iso(code), front: true}, code)
+		v.units(unit{kind: Currency, code: iso(code), front: true}, code)
 	}
 	for _, code := range split(capsCodes) {
-		v.units(unit{unit: Currency, code: iso(code), front: true, upper: true}, code)
+		v.units(unit{kind: Currency, code: iso(code), front: true, upper: true}, code)
 	}
 	for _, code := range split(millions) {
-		v.units(unit{unit: Currency, code: code[1:], front: true, exp: 6}, code)
+		v.units(unit{kind: Currency, code: code[1:], front: true, exp: 6}, code)
 	}
 	for _, code := range split(thousands) {
-		v.units(unit{unit: Currency, code: code[1:], front: true, exp: 3}, code)
+		v.units(unit{kind: Currency, code: code[1:], front: true, exp: 3}, code)
 	}
 	for _, code := range split(milliards) {
-		v.units(unit{unit: Currency, code: code[1:], front: true, exp: 9}, code)
+		v.units(unit{kind: Currency, code: code[1:], front: true, exp: 9}, code)
 	}
-	v.units(unit{unit: Percent}, "pct", "percent", "pc")
-	v.units(unit{unit: Point}, "pp", "pps", "ppt", "ppts", "p p", "pct points", "pct point")
-	v.units(unit{unit: BasisPoint}, "bp", "bps", "bips")
-	v.units(unit{unit: Currency, code: "NOK", front: true}, "kr")
-	v.units(unit{unit: Times}, "x")
+	v.units(unit{kind: Percent}, "pct", "percent", "pc")
+	v.units(unit{kind: Point}, "pp", "pps", "ppt", "ppts", "p p", "pct points", "pct point")
+	v.units(unit{kind: BasisPoint}, "bp", "bps", "bips")
+	v.units(unit{kind: Currency, code: "NOK", front: true}, "kr")
+	v.units(unit{kind: Times}, "x")
 	v.role(scale, abbrev, "k=3 m=6 mm=6 mn=6 mln=6 mio=6 b=9 bn=9 bln=9 tn=12 tln=12 t=12 g=9")
 	v.flag(short, "kr pct")
+	v.flag(country, dollarLetters+" u s")
 	v.flag(link, "http https www")
 	v.flag(index, "p sp nasdaq ftse russell dax cac nikkei psi obx stoxx ibex asx topix dow jones fortune tsx csi kospi nifty sensex bel omx omxs mib forbes wilshire euronext next smi aex hsi")
 	v.flag(quarter, "q")
@@ -88,6 +89,7 @@ func english(v vocabularist) {
 	v.flag(phone, "phone telephone tel call fax dial mobile ring")
 	v.flag(clock, "oclock")
 	v.flag(meridian, "am pm")
+	v.flag(noon, "a p")
 	v.flag(half, "h half")
 	v.flag(quarter, "quarter")
 	v.flag(pronoun, "the this that these those which each every no any another such some what whichever previous next last current only first second third other latter former certain")
@@ -100,11 +102,11 @@ func english(v vocabularist) {
 	v.flag(suffix, "st nd rd th")
 	v.flag(short, "no nos nr approx est ca c rs us a p")
 
-	v.units(unit{unit: Percent}, "per cent", "percents", "percentage", "per cents", "pct", "percentile")
-	v.units(unit{unit: Point}, "percentage points", "percentage point", "percent points", "per cent points", "percent point", "points of percentage", "percentage pts", "pct pts")
-	v.units(unit{unit: pointWord}, "points", "point", "pts", "pt")
-	v.units(unit{unit: BasisPoint}, "basis points", "basis point", "basis pts")
-	v.units(unit{unit: Times}, "times as", "times the", "times that", "times its", "times more", "times higher", "times larger", "times greater", "fold")
+	v.units(unit{kind: Percent}, "per cent", "percents", "percentage", "per cents", "pct", "percentile")
+	v.units(unit{kind: Point}, "percentage points", "percentage point", "percent points", "per cent points", "percent point", "points of percentage", "percentage pts", "pct pts")
+	v.units(unit{kind: pointWord}, "points", "point", "pts", "pt")
+	v.units(unit{kind: BasisPoint}, "basis points", "basis point", "basis pts")
+	v.units(unit{kind: Times}, "times as", "times the", "times that", "times its", "times more", "times higher", "times larger", "times greater", "fold")
 	v.money("USD", "dollar", "dollars", "buck", "bucks")
 	v.money("EUR", "euro", "euros")
 	v.money("GBP", "pounds sterling", "british pounds", "british pound", "pound sterling", "pounds", "pound", "sterling", "quid")
@@ -138,9 +140,9 @@ func english(v vocabularist) {
 	v.money("NLG", "dutch guilders", "dutch guilder", "guilders", "guilder")
 	v.money("ESP", "spanish pesetas", "pesetas", "peseta")
 	v.money("XBT", "bitcoin", "bitcoins")
-	v.units(unit{unit: Cent}, "cent", "cents")
-	v.units(unit{unit: Cent, code: "GBP"}, "pence", "penny", "pennies")
-	v.units(unit{unit: Cent, front: true}, "sen")
+	v.units(unit{kind: Cent}, "cent", "cents")
+	v.units(unit{kind: Cent, code: "GBP"}, "pence", "penny", "pennies")
+	v.units(unit{kind: Cent, front: true}, "sen")
 
 	v.before(hedge, "about", "around", "roughly", "approximately", "approx", "nearly", "almost", "circa", "ca", "some", "near", "close to",
 		"an estimated", "estimated", "more or less", "in the region of", "in the neighborhood of", "in the neighbourhood of", "somewhere around", "on the order of",

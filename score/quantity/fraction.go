@@ -4,33 +4,31 @@ package quantity
 // or both, or an ordinal.
 //
 //	words = count [point digits] [fraction] | fraction | mixed .
-func (r *Reader) words(i int) (numeral, bool) {
-	n := numeral{tok: i, end: i, word: true, start: r.at(i).Start}
+func (r *Reader) words(n *numeral, i int) bool {
+	*n = numeral{tok: i, end: i, word: true, start: r.at(i).Start}
 	switch s := r.sense(i); s.role {
 	case fraction:
-		if !r.alone(&n, s) {
-			return n, false
+		if !r.alone(n, s) {
+			return false
 		}
 	case ratio:
 		n.end, n.stop, n.times = i+1, r.at(i).End, true
-		return n, (s.flags&followed == 0 || r.has(r.next(i+1), the|of)) && n.set(uint64(s.val), 10)
+		return (s.flags&followed == 0 || r.has(r.next(i+1), the|of)) && n.set(uint64(s.val), 10)
 	case mixed:
 		n.digits, n.exp, n.end = uint64(s.val), -1, i+1
 	default:
-		if !r.counted(&n) {
-			return n, false
+		if !r.counted(n) {
+			return false
 		}
 	}
-	if n.ordinal {
-		n.stop = r.at(n.end - 1).End
-		return n, true
+	if !n.ordinal {
+		r.andFraction(n)
+		r.ofScale(n)
+		r.scales(n, false)
+		r.outOf(n)
 	}
-	r.andFraction(&n)
-	r.ofScale(&n)
-	r.scales(&n, false)
-	r.outOf(&n)
 	n.stop = r.at(n.end - 1).End
-	return n, true
+	return true
 }
 
 // counted reads a count into n, and the decimals or the denominator behind it.
@@ -344,9 +342,10 @@ func (r *Reader) outOf(n *numeral) {
 		return
 	}
 	j = r.next(j + 1)
-	d, ok := numeral{}, false
+	var d numeral
+	ok := false
 	if t := r.at(j); t.Kind == Number {
-		d, ok = r.figure(j)
+		ok = r.figure(&d, j)
 	} else if t.Kind == Word {
 		c := r.newCount(j)
 		r.count(&c, true)

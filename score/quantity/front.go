@@ -2,30 +2,37 @@ package quantity
 
 // A front is what stands right before a numeral.
 type front struct {
-	unit    unit // a currency
-	from    int  // the token it begins with
-	article bool // an article stands first, which may belong to the numeral
-	open    int  // the bracket of accounting before or inside it, −1 for none
+	unit    *unit // a currency, nil if there is none
+	from    int   // the token it begins with
+	open    int   // the bracket of accounting before or inside it, −1 for none
 	neg     bool
 	plus    bool
 	outer   bool // the currency stands before the bracket: $(1.3)
 	plain   bool // the currency is a dollar sign alone, which may be TeX's
+	article bool // an article stands first, which may belong to the numeral
 }
 
-// front reads what stands before the numeral at token i:
+// money reports whether a currency stands before the Number at token i.
+func (r *Reader) money(i int) bool {
+	var f front
+	r.front(&f, i)
+	return f.unit != nil
+}
+
+// front reads what stands before the numeral at token i into f:
 //
 //	front = ["minus"] [sign] ["("] [currency] ["("] [sign] .
 //
 //	−4.5%   -$2.45B   $-2.45   ($1,234)   $(1.3)   US$4.7   \$9{,}500   minus ten
-func (r *Reader) front(i int) front {
-	f := front{from: i, open: -1}
+func (r *Reader) front(f *front, i int) {
+	*f = front{from: i, open: -1}
 	if r.pointBefore(i) {
 		f.from = i - 1
-	} else if r.articleBefore(i) && r.sense(i).role != noRole {
+	} else if r.at(i).Kind == Word && r.articleBefore(i) && r.sense(i).role != noRole {
 		f.from, f.article = r.prev(i-1), true
 	}
 	if f.from > 0 && r.at(f.from-1).Kind == Punct {
-		r.frontSign(&f)
+		r.frontSign(f)
 		if r.is(f.from-1, '(') {
 			f.open = f.from - 1
 		}
@@ -36,12 +43,12 @@ func (r *Reader) front(i int) front {
 	}
 	before = r.prev(before)
 	if before < r.done {
-		return f
+		return
 	}
-	if u, from, ok := r.frontAt(before); ok && from >= r.done {
+	if u, from := r.frontAt(before); u != nil && from >= r.done {
 		f.unit, f.from, f.outer = u, from, f.open >= 0
-		f.plain = r.is(from, '$') && from == before
-		r.frontSign(&f)
+		f.plain = u == dollarUS && from == before
+		r.frontSign(f)
 		if f.open < 0 && r.is(f.from-1, '(') {
 			f.open = f.from - 1
 		}
@@ -50,7 +57,6 @@ func (r *Reader) front(i int) front {
 	if r.has(before, minus) && before >= r.done && !r.leads(before) && r.at(f.from-1).Kind == Space && (f.open < 0 || f.outer) {
 		f.neg, f.from = true, before
 	}
-	return f
 }
 
 // leads reports whether a hedge or a bound ends with token j: "pelo menos".
@@ -80,7 +86,7 @@ func (r *Reader) frontSign(f *front) {
 			case '%', ')', ']', '-', '+', '}', '.':
 				return
 			}
-			if signCode(rune(t.Hash)) != "" && t.Hash != '$' {
+			if signUnit(rune(t.Hash)) != nil && t.Hash != '$' {
 				break
 			}
 		}
@@ -95,10 +101,10 @@ func (r *Reader) frontSign(f *front) {
 // behind all of it, and false if the brackets are mere punctuation.
 //
 //	$(1.3) million   (26)%   | (1,234) |   was (2.6)
-func (r *Reader) closed(q *Quantity, n *numeral, f front, end int) (int, bool) {
+func (r *Reader) closed(q *Quantity, n *numeral, f *front, end int) (int, bool) {
 	m := *n
 	m.end = end + 1
-	r.scales(&m, f.unit.unit == Currency)
+	r.scales(&m, f.unit != nil)
 	try := *q
 	try.Exp, try.Scale = m.exp, m.scale
 	behind := r.back(&try, m.end)

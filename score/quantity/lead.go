@@ -1,18 +1,22 @@
 package quantity
 
-// A lead is a phrase before or behind a number that hedges or bounds it.
+// A lead is what a phrase before or behind a number says of it.
 type lead struct {
-	words  []uint16
 	hedged bool
 	strict bool
 	bound  Bound
 	timed  bool // it is no bound before a noun of time: "over 3 years"
 }
 
+// A leadPhrase is a phrase that is a lead.
+type leadPhrase struct {
+	words []uint16
+	lead
+}
+
 // hedge, atLeast, … are what phrases say.
 var (
 	hedge    = lead{hedged: true}
-	exactly  = lead{}
 	atLeast  = lead{bound: AtLeast}
 	atMost   = lead{bound: AtMost}
 	moreThan = lead{bound: AtLeast, strict: true}
@@ -28,26 +32,26 @@ func (l lead) untimed() lead { l.timed = true; return l }
 // before declares phrases that stand before a number, a slash between them.
 func (v vocabularist) before(l lead, phrases ...string) {
 	for _, p := range phrases {
-		l.words = v.phrase(p)
-		s := &v.senses[l.words[len(l.words)-1]]
+		words := v.phrase(p)
+		s := &v.senses[words[len(words)-1]]
 		if s.lead == 0 {
 			s.lead = uint16(len(v.leads))
 			v.leads = append(v.leads, nil)
 		}
-		v.leads[s.lead] = append(v.leads[s.lead], l)
+		v.leads[s.lead] = append(v.leads[s.lead], leadPhrase{words, l})
 	}
 }
 
 // behind declares phrases that stand behind a number.
 func (v vocabularist) behind(l lead, phrases ...string) {
 	for _, p := range phrases {
-		l.words = v.phrase(p)
-		s := &v.senses[l.words[0]]
+		words := v.phrase(p)
+		s := &v.senses[words[0]]
 		if s.tail == 0 {
 			s.tail = uint16(len(v.tails))
 			v.tails = append(v.tails, nil)
 		}
-		v.tails[s.tail] = append(v.tails[s.tail], l)
+		v.tails[s.tail] = append(v.tails[s.tail], leadPhrase{words, l})
 	}
 }
 
@@ -83,9 +87,19 @@ func (r *Reader) leadAt(j int) (l lead, from int, ok bool) {
 	if t.Kind == Punct {
 		return r.leadMark(j)
 	}
-	for _, l := range r.g.leads[r.sense(j).lead] {
-		if from, ok := r.endsWith(j, l.words); ok && from >= r.done {
-			return l, from, true
+	n := r.sense(j).lead
+	if n == 0 {
+		return lead{}, 0, false
+	}
+	phrases := r.g.leads[n]
+	before := r.at(r.prev(j - 1)).entry
+	for k := range phrases {
+		words := phrases[k].words
+		if len(words) > 1 && words[len(words)-2] != before {
+			continue
+		}
+		if from, ok := r.endsWith(j, words); ok && from >= r.done {
+			return phrases[k].lead, from, true
 		}
 	}
 	return lead{}, 0, false
@@ -134,7 +148,9 @@ func (r *Reader) tail(q *Quantity, i int) int {
 		return i + 1
 	}
 	j := r.next(i)
-	for _, l := range r.g.tails[r.sense(j).tail] {
+	phrases := r.g.tails[r.sense(j).tail]
+	for k := range phrases {
+		l := &phrases[k]
 		end, ok := r.startsWith(j, l.words)
 		if !ok || r.figureAt(r.next(end)) {
 			continue

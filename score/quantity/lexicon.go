@@ -4,11 +4,20 @@ package quantity
 // and lower case; two words may share one, so compare them with SameWord.
 func Hash(word string) uint32 {
 	h := uint64(len(word))
-	for len(word) > 8 {
-		h = mix(h ^ load(word) | lower)
+	for len(word) > shortWord {
+		h = mix(h ^ (load(word) | lower))
 		word = word[8:]
 	}
-	return uint32(mix(h^tail(word)) >> 32)
+	return finish(h ^ folded(word))
+}
+
+// folded returns up to eight bytes of a word in lower case, as one number.
+func folded(word string) uint64 {
+	var v uint64
+	for k := len(word) - 1; k >= 0; k-- {
+		v = v<<8 | uint64(word[k]|0x20)
+	}
+	return v
 }
 
 // lower has the bit of lower case set in each of eight bytes. Setting it
@@ -20,20 +29,14 @@ func mix(h uint64) uint64 {
 	return h ^ h>>29
 }
 
+// finish makes the hash of what was mixed.
+func finish(h uint64) uint32 { return uint32(h * 0x9E3779B97F4A7C15 >> 32) }
+
 // load returns the first eight bytes of s.
 func load(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-}
-
-// tail returns the up to eight bytes of s in lower case.
-func tail(s string) uint64 {
-	var v uint64
-	for i := range len(s) {
-		v |= uint64(s[i]|0x20) << (8 * i)
-	}
-	return v
 }
 
 // SameWord reports whether a and b are the same word but for case. It folds

@@ -12,15 +12,56 @@ func (r *Reader) unquantified(i int) int {
 	if r.is(i+1, '%') || r.is(i-1, '$') || r.is(i-1, '€') || r.is(i-1, '£') {
 		return r.dottedMark(i)
 	}
-	for _, rule := range [...]func(*Reader, int) int{
-		(*Reader).dates, (*Reader).gluedBefore, (*Reader).phone, (*Reader).years, (*Reader).times, (*Reader).figureOrdinal,
-		(*Reader).listItem, (*Reader).named, (*Reader).measure, (*Reader).dottedMark,
-	} {
-		if end := rule(r, i); end > i {
+	next, prev := r.at(i+1), r.at(i-1)
+	inside := prev.Kind == Space || prev.Kind == 0 || prev.Kind == Line
+	if inside && (next.Kind == Space || next.Kind == 0 || next.Kind == Line || next.Kind == Punct && next.Hash == ',') {
+		return r.apart(i)
+	}
+	for k := range markRules {
+		if end := markRules[k](r, i); end > i {
 			return end
 		}
 	}
 	return i
+}
+
+// markRules are tried in this order on the Number at a token.
+var markRules [10]func(r *Reader, i int) (end int)
+
+func init() {
+	markRules = [...]func(*Reader, int) int{
+		(*Reader).dates, (*Reader).gluedBefore, (*Reader).phone, (*Reader).named, (*Reader).years, (*Reader).times, (*Reader).figureOrdinal,
+		(*Reader).listItem, (*Reader).measure, (*Reader).dottedMark,
+	}
+}
+
+// apart is unquantified for a Number between blanks, by far the most: only
+// the rules that look at words apply.
+func (r *Reader) apart(i int) int {
+	t := r.at(i)
+	n := t.End - t.Start
+	if n <= 2 || n >= 6 && n <= 10 {
+		if end := r.dates(i); end > i {
+			return end
+		}
+	}
+	if r.at(i+1).Kind == Space && r.at(i+2).Kind == Number || r.at(i+2).Kind == Punct || n >= 5 {
+		if end := r.phone(i); end > i {
+			return end
+		}
+	}
+	if end := r.named(i); end > i {
+		return end
+	}
+	if n == 4 || n == 2 || n == 5 {
+		if end := r.years(i); end > i {
+			return end
+		}
+	}
+	if end := r.times(i); end > i {
+		return end
+	}
+	return r.dottedMark(i)
 }
 
 // wordMark reads the mark that begins with the word at token i, and returns
@@ -69,7 +110,7 @@ func (r *Reader) dottedMark(i int) int {
 	if t.End-t.Start < 4 || r.text[t.Start] >= 0x80 {
 		return i
 	}
-	switch parse(t.Text(r.text), r.point()).form {
+	switch r.parse(i).form {
 	case dotted:
 		return r.addMark(Mark{Kind: Version}, i, i+1)
 	case long:
@@ -143,10 +184,10 @@ var hashX, hashE = Hash("x"), Hash("e")
 
 // scaleWorks reports whether the letters at token j scale the figure at i.
 func (r *Reader) scaleWorks(i, j int) bool {
-	n, ok := r.figure(i)
-	if !ok {
+	var n numeral
+	if !r.figure(&n, i) {
 		return true
 	}
-	_, end := r.scaleAt(&n, r.front(i).unit.unit == Currency)
+	_, end := r.scaleAt(&n, r.money(i))
 	return end > j
 }

@@ -8,7 +8,7 @@ func (r *Reader) gluedBefore(i int) int {
 		return r.hyphened(i)
 	}
 	t := r.at(j)
-	if t.Kind != Word {
+	if t.Kind != Word || j < r.done {
 		return i
 	}
 	s := r.sense(j)
@@ -25,7 +25,7 @@ func (r *Reader) gluedBefore(i int) int {
 	case t.Hash == hashX && j > 0 && r.at(j-1).Kind != Number:
 		return i // x3
 	}
-	if _, _, money := r.frontWord(j); money {
+	if r.frontWord(j) != nil {
 		return i
 	}
 	end := i + 1
@@ -75,14 +75,14 @@ func (r *Reader) quantified(j int) bool {
 	t := r.at(k)
 	switch t.Kind {
 	case Punct:
-		return t.Hash == '%' || t.Hash == '\\' && r.is(k+1, '%') || signCode(rune(t.Hash)) != "" && !r.glued(k+1, Number)
+		return t.Hash == '%' || t.Hash == '\\' && r.is(k+1, '%') || signUnit(rune(t.Hash)) != nil && !r.glued(k+1, Number)
 	case Word:
 		s := r.sense(k)
 		if s.role == scale || s.role == hundred || s.role == dozen {
 			return s.flags&abbrev == 0 || k == j
 		}
-		_, _, ok := r.unitAt(k)
-		return ok
+		u, _ := r.unitAt(k)
+		return u != nil
 	}
 	return false
 }
@@ -101,7 +101,7 @@ func (r *Reader) named(i int) int {
 		return r.addMark(Mark{Kind: Name}, i, i+3)
 	}
 	if t := r.at(i + 1); t.Kind == Word && t.Text(r.text) == "M" && v == 3 {
-		if w := (numeral{digits: v, tok: i, end: i + 1}); r.front(i).unit.unit != Currency && !r.currencyAt(i+2) && r.names3M(&w, i+1) {
+		if w := (numeral{digits: v, tok: i, end: i + 1}); !r.money(i) && !r.currencyAt(i+2) && r.names3M(&w, i+1) {
 			return r.addMark(Mark{Kind: Name}, i, i+2)
 		}
 	}

@@ -23,54 +23,68 @@ type numeral struct {
 // stands before it, which decides what some letters mean.
 //
 //	numeral = digits [power] {scale} [tail] | words [tail] .
-func (r *Reader) numeral(i int, money bool) (numeral, bool) {
+func (r *Reader) numeral(n *numeral, i int, money bool) bool {
 	if r.at(i).Kind != Number {
-		return r.words(i)
+		return r.words(n, i)
 	}
-	n, ok := r.figure(i)
-	if !ok {
-		return n, false
+	if !r.figure(n, i) {
+		return false
 	}
-	if r.power(&n) {
-		return n, true
+	if r.power(n) {
+		return true
 	}
 	if n.denom == 0 && n.decimals == 0 && n.exp == 0 {
-		r.slash(&n)
+		r.slash(n)
 	}
 	n.stop = r.at(n.end - 1).End
-	r.scales(&n, money)
+	r.scales(n, money)
 	if n.scale != 0 && n.denom == 0 && n.exp >= 0 && !r.has(n.end-1, abbrev) && !r.is(n.end-1, '.') {
-		r.more(&n)
+		r.more(n)
 	}
-	r.andFraction(&n)
-	r.outOf(&n)
-	return n, true
+	r.andFraction(n)
+	r.outOf(n)
+	return true
 }
 
 // figure reads the digits at token i, with the groups of thousands that stand
 // in tokens of their own.
 //
 //	figure = Number { (blank | "'" | "’" | "{,}" | "\,") Number } | vulgar .
-func (r *Reader) figure(i int) (numeral, bool) {
+func (r *Reader) figure(n *numeral, i int) bool {
 	t := r.at(i)
-	n := numeral{tok: i, end: i + 1, start: t.Start}
+	*n = numeral{tok: i, end: i + 1, start: t.Start}
 	if r.text[t.Start] >= 0x80 {
-		return n, r.vulgar(&n)
+		return r.vulgar(n)
 	}
-	w := parse(t.Text(r.text), r.point())
+	w := *r.parse(i)
 	if r.pointBefore(i) && w.form == integer && !w.marked && w.first <= maxDigits {
 		n.tok, n.start = i-1, t.Start-1
 		n.digits, n.exp, n.decimals = w.digits, -w.first, w.first
-		return n, true
+		return true
 	}
 	if w.form == integer && !w.marked && w.first <= 3 && r.text[t.Start] != '0' {
-		r.groups(&n, &w)
+		r.groups(n, &w)
 	}
 	if w.form != integer && w.form != decimal {
-		return n, false
+		return false
 	}
 	n.digits, n.exp, n.decimals, n.ambiguous = w.digits, -w.decimals, w.decimals, w.ambiguous
-	return n, true
+	return true
+}
+
+// parse reads the digits of the Number at token i with the decimal mark of the
+// text.
+func (r *Reader) parse(i int) *written {
+	if r.wTok == i+1 {
+		return &r.w
+	}
+	t := r.at(i)
+	s := r.text[t.Start:t.End]
+	r.w, r.wTok = parse(s, r.g.point), i+1
+	if r.w.marked && r.w.form == integer && r.w.oneMark(s) && r.point() != r.g.point {
+		r.w = parse(s, r.point())
+	}
+	return &r.w
 }
 
 // pointBefore reports whether the decimal mark before token i opens the number:
@@ -83,7 +97,7 @@ func (r *Reader) pointBefore(i int) bool {
 	case Word, Number:
 		return false
 	case Punct:
-		return t.Hash == '(' || t.Hash == '-' || t.Hash == '−' || t.Hash == '+' || t.Hash == '|' || signCode(rune(t.Hash)) != ""
+		return t.Hash == '(' || t.Hash == '-' || t.Hash == '−' || t.Hash == '+' || t.Hash == '|' || signUnit(rune(t.Hash)) != nil
 	}
 	return true
 }
@@ -98,7 +112,7 @@ func (r *Reader) groups(n *numeral, w *written) {
 		if k == end || r.at(k).Kind != Number || r.text[r.at(k).Start] >= 0x80 {
 			break
 		}
-		g := parse(r.at(k).Text(r.text), r.point())
+		g := *r.parse(k)
 		if g.first != 3 || g.form != integer && g.form != decimal || g.form == integer && g.marked && !r.decimalAnyway(k, &g) {
 			break
 		}
@@ -130,7 +144,7 @@ func (r *Reader) decimalAnyway(k int, g *written) bool {
 // unbroken reports whether the Number at token k cannot be a broken group: it has
 // marks, or stands for a year.
 func (r *Reader) unbroken(k int) bool {
-	w := parse(r.at(k).Text(r.text), r.point())
+	w := r.parse(k)
 	return w.marked || w.first == 4
 }
 

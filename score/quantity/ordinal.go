@@ -94,11 +94,14 @@ func (r *Reader) relative(i int) int {
 func (r *Reader) unitAlone(i int) int {
 	end := i + 1
 	if r.at(i).Kind == Word {
-		u, stop, ok := r.unitAt(i)
-		if !ok || u.unit != Percent && u.unit != Currency {
+		u, stop := r.unitAt(i)
+		if u == nil || u.kind != Percent && u.kind != Currency {
 			return i
 		}
 		end = stop
+	}
+	if r.is(end, '.') && r.has(end-1, short) {
+		end++
 	}
 	j := r.next(end)
 	if r.has(j, index) {

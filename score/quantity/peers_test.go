@@ -164,7 +164,7 @@ func currencies(r *Reader, text string) (fs []finding) {
 	}
 	for i, m := range r.marks {
 		if m.Kind == UnitAlone {
-			if u, _, _ := r.unitAt(int(r.marks[i].Tok)); u.unit == Currency {
+			if u, _ := r.unitAt(int(r.marks[i].Tok)); u != nil && u.kind == Currency {
 				fs = append(fs, spot(text, m.Start, m.End, "null", u.code))
 			}
 		}

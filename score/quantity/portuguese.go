@@ -80,11 +80,11 @@ func portuguese(v vocabularist) {
 	v.flag(suffix, "o a os as º ª")
 	v.flag(short, "n aprox p pág tel")
 
-	v.units(unit{unit: Percent}, "por cento", "porcento", "percento")
-	v.units(unit{unit: Point}, "pontos percentuais", "ponto percentual", "pontos de percentagem")
-	v.units(unit{unit: pointWord}, "pontos", "ponto")
-	v.units(unit{unit: BasisPoint}, "pontos base", "ponto base", "pontos de base", "pb", "p b", "pontos básicos", "pontos-base")
-	v.units(unit{unit: Times}, "vezes mais", "vezes o", "vezes a", "vezes superior", "vezes maior")
+	v.units(unit{kind: Percent}, "por cento", "porcento", "percento")
+	v.units(unit{kind: Point}, "pontos percentuais", "ponto percentual", "pontos de percentagem")
+	v.units(unit{kind: pointWord}, "pontos", "ponto")
+	v.units(unit{kind: BasisPoint}, "pontos base", "ponto base", "pontos de base", "pb", "p b", "pontos básicos", "pontos-base")
+	v.units(unit{kind: Times}, "vezes mais", "vezes o", "vezes a", "vezes superior", "vezes maior")
 	v.money("USD", "dólar", "dólares", "dolar", "dolares")
 	v.money("USD", "dólares americanos", "dólares norte americanos", "dólares dos eua", "dólares estadunidenses", "dólar americano")
 	v.money("HKD", "dólares de hong kong")
@@ -106,8 +106,8 @@ func portuguese(v vocabularist) {
 	v.money("DEM", "marcos alemães", "marcos")
 	v.money("NLG", "florins holandeses", "florim holandês", "florins", "florim")
 	v.money("XBT", "bitcoin", "bitcoins")
-	v.units(unit{unit: Cent}, "cêntimo", "cêntimos", "centimos", "centavo", "centavos", "cents")
-	v.units(unit{unit: Cent, code: "GBP"}, "penies", "pêni", "pence")
+	v.units(unit{kind: Cent}, "cêntimo", "cêntimos", "centimos", "centavo", "centavos", "cents")
+	v.units(unit{kind: Cent, code: "GBP"}, "penies", "pêni", "pence")
 
 	v.before(hedge, "cerca de", "perto de", "próximo de", "quase", "aproximadamente", "aprox", "uns", "umas", "em torno de", "por volta de", "à volta de", "à roda de", "na ordem dos", "na ordem de", "na casa dos",
 		"a rondar os", "a rondar", "rondou os", "rondaram os", "rondou", "ronda os", "a roçar os", "sensivelmente", "praticamente", "qualquer coisa como", "algo como", "estimados", "mais ou menos", "ao redor de", "nos arredores de", "cerca dos", "perto dos", "cerca das", "perto das")

@@ -31,37 +31,39 @@ func isDash(c rune) bool {
 	return false
 }
 
-// high reads the high end of the range whose low end is q and whose joiner
-// ends before token j. Both ends get the unit and the scale word that only one
-// of them has. pair is false if the two are no range: end is then q's.
+// high reads the high end of the range whose low end is quantity at of the
+// result and ends before token end; the joiner ends before token j. Both ends
+// get the unit and the scale word that only one of them has. It returns the
+// token behind; end if the two are no range.
 //
 //	range = ["between" | "from"] one joiner one .
-func (r *Reader) high(q *Quantity, end, j int) (high Quantity, highEnd int, pair bool) {
+func (r *Reader) high(at, end, j int) (highEnd int) {
 	k := r.numeralFrom(j)
 	if k < 0 {
-		return high, end, false
+		return end
 	}
-	done, marks := r.done, len(r.marks)
+	done, marks, paired := r.done, len(r.marks), r.paired
 	r.done = j
 	marked := r.at(k).Kind == Number && r.unquantified(k) > k
-	r.marks = r.marks[:marks]
+	r.marks, r.out = r.marks[:marks], r.out[:at+1]
+	highEnd = k
 	if !marked {
-		paired := r.paired
+		var f front
+		r.front(&f, k)
 		r.paired = false
-		high, highEnd = r.one(k, r.front(k))
-		r.paired = paired
+		highEnd = r.one(r.push(), k, &f)
 	}
-	r.done = done
-	if marked || highEnd == k || int(high.Tok) > j {
-		return high, end, false
+	r.done, r.paired = done, paired
+	if highEnd > k {
+		q, high := &r.out[at], &r.out[at+1]
+		if part, ok := r.part(q, high, end); ok && int(high.Tok) <= j {
+			share(q, high)
+			q.Part, high.Part = part, part+1
+			return highEnd
+		}
 	}
-	part, ok := r.part(q, &high, end)
-	if !ok {
-		return high, end, false
-	}
-	share(q, &high)
-	q.Part, high.Part = part, part+1
-	return high, highEnd, true
+	r.out = r.out[:at+1]
+	return end
 }
 
 // numeralFrom returns the token of the numeral that begins a quantity at token
@@ -72,7 +74,7 @@ func (r *Reader) numeralFrom(j int) int {
 		switch {
 		case t.Kind == Number || r.sense(j).role != noRole && r.g.anchor[t.entry]:
 			return j
-		case t.Kind == Punct && (signCode(rune(t.Hash)) != "" || isDash(rune(t.Hash)) || t.Hash == '+' || t.Hash == '\\'),
+		case t.Kind == Punct && (signUnit(rune(t.Hash)) != nil || isDash(rune(t.Hash)) || t.Hash == '+' || t.Hash == '\\'),
 			t.Kind == Space, r.sense(j).unit != 0, r.has(j, minus|article):
 			j++
 		default:

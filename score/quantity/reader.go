@@ -19,9 +19,13 @@ type Reader struct {
 	toks   []Token
 	out    []Quantity
 	marks  []Mark
-	done   int  // tokens before it belong to what was read
-	paired bool // in the low end of "between": "and" belongs to the pair
-	mark   byte // the decimal mark of the text, 0 while it is not known
+	done   int     // tokens before it belong to what was read
+	paired bool    // in the low end of "between": "and" belongs to the pair
+	mark   byte    // the decimal mark of the text, 0 while it is not known
+	num    numeral // scratch
+	w      written // the content of token wTok − 1
+	wTok   int
+	slow   bool // quick is not used
 }
 
 // Read returns the quantities of text in their order. The result, and those
@@ -30,17 +34,19 @@ func (r *Reader) Read(text string, loc Locale) []Quantity {
 	r.text, r.loc, r.g = text, loc, grammars[loc]
 	r.toks = Scan(r.toks[:0], text)
 	r.out, r.marks = r.out[:0], r.marks[:0]
-	r.done, r.paired, r.mark = 0, false, 0
+	r.done, r.paired, r.mark, r.wTok = 0, false, 0, 0
+	anchor := r.g.anchor
 	for i := 0; i < len(r.toks); {
-		switch t := &r.toks[i]; {
-		case t.Kind == Number:
+		e := r.toks[i].entry
+		switch {
+		case !anchor[e]:
+			i++
+		case e == numberEntry:
 			i = r.number(i)
-		case t.entry != 0 && r.g.anchor[t.entry]:
-			i = r.word(i)
-		case t.Kind == Punct && t.Hash == '%':
+		case e == percentEntry:
 			i = max(r.unitAlone(i), i+1)
 		default:
-			i++
+			i = r.word(i)
 		}
 	}
 	return r.out
@@ -66,6 +72,10 @@ func (r *Reader) Noun(q Quantity) (Token, bool) {
 // number reads what begins with the Number at token i, and returns the token
 // behind it.
 func (r *Reader) number(i int) int {
+	if end := r.quick(i); end > i {
+		r.done = end
+		return end
+	}
 	if end := r.unquantified(i); end > i {
 		r.done = end
 		return end
@@ -80,7 +90,10 @@ func (r *Reader) number(i int) int {
 
 // word reads what begins with the anchor at token i.
 func (r *Reader) word(i int) int {
-	end := r.wordMark(i)
+	end := r.quickWord(i)
+	if end == i {
+		end = r.wordMark(i)
+	}
 	if end == i && r.sense(i).role != noRole {
 		end = r.amount(i)
 	}
@@ -91,8 +104,10 @@ func (r *Reader) word(i int) int {
 	return end
 }
 
-// addMark appends m, of the tokens from tok to end, and returns end.
+// addMark appends m, of the tokens from tok to end less those that belong to
+// what was read before, and returns end.
 func (r *Reader) addMark(m Mark, tok, end int) int {
+	tok = max(tok, r.done)
 	m.Tok, m.TokEnd = int32(tok), int32(end)
 	m.Start, m.End = r.toks[tok].Start, r.toks[end-1].End
 	r.marks = append(r.marks, m)
@@ -199,13 +214,13 @@ func (r *Reader) currencyAt(i int) bool {
 	j := r.next(i)
 	t := r.at(j)
 	if t.Kind == Punct {
-		return signCode(rune(t.Hash)) != ""
+		return signUnit(rune(t.Hash)) != nil
 	}
 	if r.has(j, of) {
 		j = r.next(j + 1)
 	}
-	u, _, ok := r.unitAt(j)
-	return ok && u.unit == Currency
+	u, _ := r.unitAt(j)
+	return u != nil && u.kind == Currency
 }
 
 // point returns the decimal mark of the text: the locale's, unless figures

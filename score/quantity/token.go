@@ -2,6 +2,7 @@ package quantity
 
 import (
 	"math"
+	"math/bits"
 	"unicode"
 	"unicode/utf8"
 )
@@ -66,13 +67,29 @@ func Scan(dst []Token, text string) []Token {
 	if len(text) > math.MaxInt32 {
 		text = text[:math.MaxInt32]
 	}
-	for i := 0; i < len(text); {
-		t := Token{Start: int32(i)}
+	n := len(dst)
+	dst = dst[:cap(dst)]
+	for i := 0; i < len(text); n++ {
+		if n+1 >= len(dst) {
+			dst = append(dst, Token{}, Token{})
+			dst = dst[:cap(dst)]
+		}
+		// The fields are set one by one where they lie: a Token built on the
+		// stack and copied is read before its parts are written.
+		t := &dst[n]
+		t.Start, t.Hash, t.Upper, t.entry = int32(i), 0, false, 0
 		switch class[text[i]] {
 		case letter:
 			i = t.word(text, i)
+			if i+1 < len(text) && text[i] == ' ' && class[text[i+1]] <= digit { // what most often follows
+				t.End = int32(i)
+				n++
+				t = &dst[n]
+				t.Start, t.Hash, t.Kind, t.Upper, t.entry = int32(i), 0, Space, false, 0
+				i++
+			}
 		case digit:
-			t.Kind, i = Number, numberEnd(text, i)
+			t.Kind, t.entry, i = Number, numberEntry, numberEnd(text, i)
 		case blank:
 			t.Kind, i = Space, spaceEnd(text, i+1)
 		case line:
@@ -85,22 +102,53 @@ func Scan(dst []Token, text string) []Token {
 			i = t.multi(text, i)
 		default:
 			t.Kind, t.Hash = Punct, uint32(text[i])
+			if text[i] == '%' {
+				t.entry = percentEntry
+			}
 			i++
 		}
 		t.End = int32(i)
-		dst = append(dst, t)
 	}
-	return dst
+	return dst[:n]
 }
 
 // word makes t the word that begins at i, and returns its end.
 func (t *Token) word(text string, i int) int {
-	end := wordEnd(text, i)
 	t.Kind = Word
-	t.Hash = Hash(text[i:end])
-	t.entry, _ = entries.find(t.Hash, text[i:end])
 	t.Upper = text[i] <= 'Z' || text[i] == 0xC3 && text[i+1] < 0xA0
+	if i+8 <= len(text) {
+		v := load(text[i:])
+		if n := letters(v); n < 8 && text[i+n] < utf8.RuneSelf {
+			v = (v | lower) & (1<<(8*n) - 1)
+			t.Hash = finish(uint64(n) ^ v)
+			t.entry = entries.short(t.Hash, v)
+			return i + n
+		}
+	}
+	end := i
+	for end+8 <= len(text) {
+		n := letters(load(text[end:]))
+		end += n
+		if n < 8 {
+			break
+		}
+	}
+	if end+8 > len(text) || text[end] >= utf8.RuneSelf {
+		end = wordEnd(text, end)
+	}
+	t.Hash = Hash(text[i:end])
+	t.entry = entries.entry(t.Hash, text[i:end])
 	return end
+}
+
+// letters returns how many of the eight bytes of v, the first byte lowest, are
+// ASCII letters before one that is none.
+func letters(v uint64) int {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	x := v | lower
+	low := x &^ high
+	letter := (low + ones*(0x80-'a')) &^ (low + ones*(0x7F-'z')) &^ x
+	return bits.TrailingZeros64(^letter&high) / 8
 }
 
 // wordEnd returns the end of the run of letters that goes on at i.
@@ -174,7 +222,7 @@ func (t *Token) multi(text string, i int) int {
 		t.Kind = Space
 		return spaceEnd(text, i+n)
 	case isVulgar(r):
-		t.Kind = Number
+		t.Kind, t.entry = Number, numberEntry
 	case unicode.IsLetter(r):
 		return t.word(text, i)
 	default:

@@ -56,6 +56,8 @@ const (
 	phone                      // a telephone number follows
 	clock                      // a time of day follows: kl.
 	meridian                   // a time of day precedes: am, pm
+	noon                       // the letter of a.m. or p.m.
+	country                    // letters that a dollar sign may follow: US, C
 	fiscal                     // a year follows, glued or not: FY
 	quarter                    // a quarter of a year: Q, T, kvartal
 	half                       // half a year: H, S, halvår
@@ -92,28 +94,39 @@ type sense struct {
 // A grammar is the vocabulary of one locale. Lists of phrases begin with an
 // empty one, which the zero sense has.
 type grammar struct {
-	senses []sense // by entry
-	anchor []bool  // by entry: reading begins at the word
-	leads  [][]lead
-	tails  [][]lead
-	units  [][]unit
-	point  byte // the decimal mark
-	group  byte // the mark of thousands, beside blanks
+	senses       []sense // by entry
+	anchor       []bool  // by entry: reading begins at the word
+	beforeNumber []bool  // by entry: it may belong to a number behind it, other than as a hedge
+	beforeUnit   []bool  // by entry: it may belong to a number with a unit behind it
+	afterNumber  []bool  // by entry: it may belong to a number before it
+	afterDecimal []bool  // by entry: it may belong to a decimal before it
+	afterUnit    []bool  // by entry: it may belong to a number with a unit before it
+	leads        [][]leadPhrase
+	tails        [][]leadPhrase
+	units        [][]unitPhrase
+	point        byte // the decimal mark
+	group        byte // the mark of thousands, beside blanks
 }
 
 // The vocabulary: every word of every locale has an entry, which is its place
 // in the senses of each grammar. Entry 0 is no word.
 var grammars, entries = vocabulary()
 
+// The entries of tokens that are no words, and at which reading begins too.
+const (
+	numberEntry  = 1
+	percentEntry = 2
+)
+
 type vocabularist struct {
 	*grammar
 	words map[string]uint16
 }
 
-func vocabulary() (gs [3]*grammar, l *Lexicon[uint16]) {
-	words := map[string]uint16{}
+func vocabulary() (gs [3]*grammar, d *dictionary) {
+	words := map[string]uint16{"0": numberEntry, "%": percentEntry}
 	for loc, fill := range [...]func(vocabularist){English: english, Portuguese: portuguese, Norwegian: norwegian} {
-		g := &grammar{leads: make([][]lead, 1), tails: make([][]lead, 1), units: make([][]unit, 1)}
+		g := &grammar{leads: make([][]leadPhrase, 1), tails: make([][]leadPhrase, 1), units: make([][]unitPhrase, 1)}
 		v := vocabularist{g, words}
 		everywhere(v)
 		fill(v)
@@ -123,13 +136,20 @@ func vocabulary() (gs [3]*grammar, l *Lexicon[uint16]) {
 		g.senses = append(g.senses, make([]sense, len(words)+1-len(g.senses))...)
 		g.finish()
 	}
-	return gs, NewLexicon(words)
+	return gs, newDictionary(words)
 }
 
 // finish derives the anchors, and puts longer phrases before shorter ones.
 func (g *grammar) finish() {
-	g.anchor = make([]bool, len(g.senses))
+	n := len(g.senses)
+	g.anchor, g.beforeNumber, g.beforeUnit = make([]bool, n), make([]bool, n), make([]bool, n)
+	g.afterNumber, g.afterDecimal, g.afterUnit = make([]bool, n), make([]bool, n), make([]bool, n)
 	for e, s := range g.senses {
+		g.beforeUnit[e] = s.flags&(minus|between|from|the|country) != 0 || s.unit != 0
+		g.beforeNumber[e] = g.beforeUnit[e] || s.flags&(article|vague|of|label|place|index|clock|phone) != 0 || s.role != noRole
+		g.afterUnit[e] = s.flags&(to|into|meridian) != 0 || s.unit != 0
+		g.afterDecimal[e] = g.afterUnit[e] || s.role != noRole || s.month != 0 || s.flags&noon != 0
+		g.afterNumber[e] = g.afterDecimal[e] || s.flags&(and|over|outOf|point|article) != 0
 		begins := false
 		switch s.role {
 		case zero, ones, teens, tens, hundreds, fraction, mixed, ratio, relative:
@@ -137,22 +157,22 @@ func (g *grammar) finish() {
 		case hundred, scale, dozen:
 			begins = s.flags&abbrev == 0
 		}
-		g.anchor[e] = begins || s.month != 0 || s.weekday != 0 || s.flags&link != 0 || s.unit != 0 && g.alone(s)
+		g.anchor[e] = begins || e == numberEntry || e == percentEntry || s.month != 0 || s.weekday != 0 || s.flags&link != 0 || s.unit != 0 && g.alone(s)
 	}
-	for _, list := range [][][]lead{g.leads, g.tails} {
+	for _, list := range [][][]leadPhrase{g.leads, g.tails} {
 		for _, l := range list {
-			slices.SortStableFunc(l, func(a, b lead) int { return cmp.Compare(len(b.words), len(a.words)) })
+			slices.SortStableFunc(l, func(a, b leadPhrase) int { return cmp.Compare(len(b.words), len(a.words)) })
 		}
 	}
 	for _, l := range g.units {
-		slices.SortStableFunc(l, func(a, b unit) int { return cmp.Compare(len(b.words), len(a.words)) })
+		slices.SortStableFunc(l, func(a, b unitPhrase) int { return cmp.Compare(len(b.words), len(a.words)) })
 	}
 }
 
 // alone reports whether a unit or currency of one word begins with the word.
 func (g *grammar) alone(s sense) bool {
 	for _, u := range g.units[s.unit] {
-		if (u.unit == Percent || u.unit == Currency) && !u.upper {
+		if (u.kind == Percent || u.kind == Currency) && !u.upper {
 			return true
 		}
 	}
@@ -249,7 +269,7 @@ func (v vocabularist) phrase(words string) []uint16 {
 // money declares names of a currency that stand behind a sum; those of one
 // word before it too.
 func (v vocabularist) money(code string, names ...string) {
-	v.units(unit{unit: Currency, code: code, front: true}, names...)
+	v.units(unit{kind: Currency, code: code, front: true}, names...)
 }
 
 // relatives declares ordinals without a number, by how many steps they go.

@@ -95,8 +95,9 @@ func (r *Reader) numberNotYear(i int) bool {
 	if r.at(j).Kind == Word && r.at(j).End-r.at(j).Start > 1 {
 		return true
 	}
-	f := r.front(i)
-	if f.neg || f.plus || f.unit.unit != NoUnit {
+	var f front
+	r.front(&f, i)
+	if f.neg || f.plus || f.unit != nil {
 		return true
 	}
 	k := r.prev(i - 1)
