@@ -89,7 +89,7 @@ func (c Config) load(ctx context.Context, p *plan, model, dir string) (load, err
 				return l, err
 			}
 			weight += n
-			l.sent += float64(n) * float64(llm.Most(text.Text))
+			l.sent += float64(n) * float64(text.size.Most)
 			if len(text.Text) > len(l.longest) {
 				l.longest = text.Text
 			}
@@ -144,7 +144,7 @@ func (c Config) examine(ctx context.Context, m Model, l load) []Finding {
 			made = float64(a.MadeTokens.V)
 		}
 		if a.ReadTokens.OK {
-			ratio = float64(a.ReadTokens.V) / float64(llm.Most(l.longest))
+			ratio = float64(a.ReadTokens.V) / float64(llm.SizeOf(l.longest).Most)
 		}
 		workers += m.concurrency()
 		if fastest == 0 || took < fastest {

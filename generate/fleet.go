@@ -254,7 +254,7 @@ func (p *pool) ask(key replyKey, cell string, r llm.Request) *job {
 	if j := p.jobs[key]; j != nil {
 		return j
 	}
-	j := &job{key: key, cell: cell, request: r, sent: r.Sent(), done: make(chan struct{})}
+	j := &job{key: key, cell: cell, request: r.Measured(), done: make(chan struct{})}
 	p.jobs[key] = j
 	p.queue.push(j, 0)
 	return j
@@ -358,7 +358,7 @@ func (p *pool) once(s *server, j *job) {
 func (p *pool) record(s *server, j *job, began time.Time, a llm.Answer, f *llm.Failure) try {
 	t := try{
 		Key: j.key.String(), Cell: j.cell, Model: p.asked.Name, Server: s.name, Session: p.session, Try: int32(j.tries),
-		Started: began, Seconds: time.Since(began).Seconds(), Status: datasets.OK, Final: true, Sent: int32(j.sent),
+		Started: began, Seconds: time.Since(began).Seconds(), Status: datasets.OK, Final: true, Sent: int32(j.request.Size.Most),
 		Read: a.ReadTokens, Made: a.MadeTokens, Window: a.Window, Version: a.Version, Digest: p.digest, Finish: a.Finish, text: a.Text,
 	}
 	if a.ReadTokens.OK && a.MadeTokens.OK && p.asked.priced() {

@@ -33,7 +33,8 @@ func newPurse(b Budget, s *store) *purse {
 // take sets aside what a try of the job may cost. It reports false where the
 // budget does not hold that, and then nothing is in flight.
 func (p *purse) take(a *asked, j *job) (amount, bool) {
-	need := amount{int64(j.sent + j.request.MaxTokens), a.price(j.sent, j.request.MaxTokens)}
+	sent := j.request.Size.Most
+	need := amount{int64(sent + j.request.MaxTokens), a.price(sent, j.request.MaxTokens)}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for {

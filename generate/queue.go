@@ -18,7 +18,6 @@ type job struct {
 	key     replyKey
 	cell    string // the first cell that asked
 	request llm.Request
-	sent    int // estimated tokens
 
 	tries int
 	delay *backoff.ExponentialBackOff

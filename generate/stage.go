@@ -100,9 +100,8 @@ func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
 // server.
 type wanted struct {
 	cell   *cell
-	prompt *datasets.Prompt
+	prompt *sized
 	key    replyKey
-	sent   int
 	job    *job
 
 	notAsked *llm.Failure // why the job was not sent
@@ -182,15 +181,21 @@ func session(began time.Time) string {
 	return began.UTC().Format("20060102T150405.000000000Z") + "-" + strconv.Itoa(os.Getpid())
 }
 
+// A sized is a prompt and its number of tokens.
+type sized struct {
+	datasets.Prompt
+	size llm.Size
+}
+
 // A written is the prompts last written: neighbouring cells share theirs.
 type written struct {
 	stratum *stratum
-	prompts map[[2]string]*datasets.Prompt // by version and row seed
+	prompts map[[2]string]*sized // by version and row seed
 }
 
-func (l *written) prompt(ctx context.Context, s *screen, c *cell, seed int64) (*datasets.Prompt, error) {
+func (l *written) prompt(ctx context.Context, s *screen, c *cell, seed int64) (*sized, error) {
 	if l.stratum != c.stratum {
-		l.stratum, l.prompts = c.stratum, map[[2]string]*datasets.Prompt{}
+		l.stratum, l.prompts = c.stratum, map[[2]string]*sized{}
 	}
 	key := [2]string{c.version, strconv.FormatInt(c.rowSeed, 10)}
 	if p := l.prompts[key]; p != nil {
@@ -204,18 +209,19 @@ func (l *written) prompt(ctx context.Context, s *screen, c *cell, seed int64) (*
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.id, err)
 	}
-	l.prompts[key] = &p
-	return &p, nil
+	x := &sized{p, llm.Request{Messages: llm.User(p.Text)}.Measured().Size}
+	l.prompts[key] = x
+	return x, nil
 }
 
 // row is the cell's commentary.
-func (c *cell) row(p datasets.Prompt, r reply) datasets.Commentary {
+func (c *cell) row(p string, r reply) datasets.Commentary {
 	return datasets.Commentary{
 		Cell: datasets.Cell{
 			Suite: "market", Cell: c.id, Market: c.market.Name, Window: c.window,
 			First: datasets.Some(c.first), Last: datasets.Some(c.last),
 			Arm: c.arm, Identity: c.identity, Context: c.context, Item: c.item, Style: c.style,
-			Model: c.model.Name, Prompt: p.Prompt, Version: c.version,
+			Model: c.model.Name, Prompt: p, Version: c.version,
 			Temperature: c.temperature, RowSeed: c.rowSeed, Repeat: c.repeat,
 		},
 		Status: r.status, Text: r.text, Error: r.failure, Finish: r.finish, Digest: r.digest, ReplyKey: r.key,

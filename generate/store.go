@@ -23,23 +23,18 @@ type replyKey [32]byte
 
 func (k replyKey) String() string { return hex.EncodeToString(k[:]) }
 
-// keyOf hashes what is sent, by whom it is answered, and which repeat it is.
-// The window asked for is left out: an answer that is whole does not depend on
-// how much room there was beside it, and the window grows with the longest
-// prompt of the plan.
-func keyOf(m *asked, digest string, r llm.Request, repeat int32) (k replyKey, err error) {
+// keyOf hashes what is sent (the text by its own hash), by whom it is answered,
+// and which repeat it is. The window asked for is left out: an answer that is
+// whole does not depend on how much room there was beside it, and the window
+// grows with the longest prompt of the plan.
+func keyOf(m *asked, digest, text string, r llm.Request, repeat int32) (k replyKey, err error) {
 	options, err := json.Marshal(m.Options) // in the order of the names
 	if err != nil {
 		return k, fmt.Errorf("generate: models: %s: options: %w", m.Name, err)
 	}
-	parts := []string{
-		m.Provider, cmp.Or(m.Model.Model, m.Name), digest, string(options), m.Think,
-		strconv.FormatFloat(r.Temperature, 'g', -1, 64), strconv.FormatInt(r.Seed, 10), strconv.Itoa(r.MaxTokens), strconv.Itoa(int(repeat)),
-	}
-	for _, message := range r.Messages {
-		parts = append(parts, message.Role, message.Content)
-	}
-	_, err = hex.Decode(k[:], []byte(hexSum(parts...)))
+	sum := hexSum(m.Provider, cmp.Or(m.Model.Model, m.Name), digest, string(options), m.Think, text,
+		strconv.FormatFloat(r.Temperature, 'g', -1, 64), strconv.FormatInt(r.Seed, 10), strconv.Itoa(r.MaxTokens), strconv.Itoa(int(repeat)))
+	_, err = hex.Decode(k[:], []byte(sum))
 	return k, err
 }
 
@@ -107,7 +102,7 @@ func (t *try) tokens() int64 {
 	case t.Read.OK:
 		return int64(t.Read.V) + int64(t.Made.V)
 	case t.Status == datasets.OK:
-		return int64(t.Sent) + int64(llm.Most(t.text))
+		return int64(t.Sent) + int64(llm.SizeOf(t.text).Most)
 	}
 	return 0
 }

@@ -12,7 +12,6 @@ import (
 // want finds the cell's reply in the store, or has it asked for.
 func (w *work) want(ctx context.Context, f *fleet, x *wanted) error {
 	r := w.request(x)
-	x.sent = r.Sent()
 	p := f.pools[x.cell.model.Name]
 	if p == nil {
 		return nil
@@ -21,7 +20,7 @@ func (w *work) want(ctx context.Context, f *fleet, x *wanted) error {
 	if err != nil {
 		return err
 	}
-	if x.key, err = keyOf(x.cell.model, digest, r, x.cell.repeat); err != nil {
+	if x.key, err = keyOf(x.cell.model, digest, x.prompt.Prompt.Prompt, r, x.cell.repeat); err != nil {
 		return err
 	}
 	if _, ok := f.find(x.key, w.Retry); !ok {
@@ -33,7 +32,7 @@ func (w *work) want(ctx context.Context, f *fleet, x *wanted) error {
 func (w *work) request(x *wanted) llm.Request {
 	return llm.Request{
 		Messages: llm.User(x.prompt.Text), Temperature: x.cell.temperature,
-		Seed: w.Seed + int64(x.cell.repeat), MaxTokens: w.MaxTokens,
+		Seed: w.Seed + int64(x.cell.repeat), MaxTokens: w.MaxTokens, Size: x.prompt.size,
 	}
 }
 
@@ -74,7 +73,7 @@ func (w *work) take(ctx context.Context, f *fleet, x *wanted, out *partWriter) e
 			return err
 		}
 	}
-	return out.put(x.cell.row(*x.prompt, r), *x.prompt, r.controls, tries)
+	return out.put(x.cell.row(x.prompt.Prompt.Prompt, r), x.prompt.Prompt, r.controls, tries)
 }
 
 // reply is what the cell came back with.
@@ -105,7 +104,7 @@ func (w *work) reply(ctx context.Context, f *fleet, x *wanted) (reply, error) {
 
 // failed is the reply of a cell that was not asked.
 func (x *wanted) failed() reply {
-	return reply{status: x.notAsked.Status, failure: x.notAsked.Err.Error(), key: x.key.String(), sent: datasets.Some(int32(x.sent))}
+	return reply{status: x.notAsked.Status, failure: x.notAsked.Err.Error(), key: x.key.String(), sent: datasets.Some(int32(x.prompt.size.Most))}
 }
 
 // askLocal asks a model that needs no server.
@@ -116,13 +115,13 @@ func (w *work) askLocal(ctx context.Context, x *wanted) (reply, error) {
 		return reply{}, err
 	}
 	r := w.request(x)
-	if x.key, err = keyOf(x.cell.model, info.Digest, r, x.cell.repeat); err != nil {
+	if x.key, err = keyOf(x.cell.model, info.Digest, x.prompt.Prompt.Prompt, r, x.cell.repeat); err != nil {
 		return reply{}, err
 	}
 	a, err := m.Ask(ctx, r)
 	out := reply{
 		status: datasets.OK, text: a.Text, finish: a.Finish, digest: info.Digest, key: x.key.String(),
-		sent: datasets.Some(int32(x.sent)), read: a.ReadTokens, made: a.MadeTokens,
+		sent: datasets.Some(int32(x.prompt.size.Most)), read: a.ReadTokens, made: a.MadeTokens,
 	}
 	if err != nil {
 		f := llm.AsFailure(err)

@@ -47,7 +47,8 @@ type Request struct {
 	Messages    []Message
 	Temperature float64
 	Seed        int64
-	MaxTokens   int // of the answer
+	MaxTokens   int  // of the answer
+	Size        Size // of the messages together; zero until Measured
 }
 
 // User is the messages of a conversation of one question.

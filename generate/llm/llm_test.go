@@ -50,8 +50,8 @@ func TestBoundsOfTokens(t *testing.T) {
 		{"€4.390", 1 + 1 + 1 + 1, 7},
 		{"Jerónimo", 1, 5},
 	} {
-		if l, m := llm.Least(c.text), llm.Most(c.text); l != c.least || m != c.most {
-			t.Errorf("%q: %d to %d, want %d to %d", c.text, l, m, c.least, c.most)
+		if s := llm.SizeOf(c.text); s.Least != c.least || s.Most != c.most {
+			t.Errorf("%q: %d to %d, want %d to %d", c.text, s.Least, s.Most, c.least, c.most)
 		}
 	}
 	f, err := os.Open("../../../shared/data/replies/replies.jsonl")
@@ -66,7 +66,7 @@ func TestBoundsOfTokens(t *testing.T) {
 		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
 			t.Fatal(err)
 		}
-		least, most, size := llm.Least(r.Prompt), llm.Most(r.Prompt), len(r.Prompt)
+		least, most, size := llm.SizeOf(r.Prompt).Least, llm.SizeOf(r.Prompt).Most, len(r.Prompt)
 		if least*8 < size || least > most || most > size {
 			t.Errorf("%s: %d bytes: %d to %d tokens", r.ID, size, least, most)
 		}

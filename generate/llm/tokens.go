@@ -17,84 +17,104 @@ const (
 	marks
 )
 
+// ascii is the piece of each ASCII character. A newline is a mark: it is a
+// token beside the digits that it parts.
+var ascii = func() (t [utf8.RuneSelf]piece) {
+	for c := range t {
+		switch r := rune(c); {
+		case r >= '0' && r <= '9':
+			t[c] = digits
+		case unicode.IsLetter(r):
+			t[c] = letters
+		case r == '\n' || !unicode.IsSpace(r):
+			t[c] = marks
+		}
+	}
+	return t
+}()
+
 func pieceOf(r rune) piece {
 	switch {
-	case r >= '0' && r <= '9':
-		return digits
-	case r < utf8.RuneSelf && (r|0x20 >= 'a' && r|0x20 <= 'z'), r >= utf8.RuneSelf && unicode.IsLetter(r), unicode.IsMark(r):
+	case unicode.IsLetter(r), unicode.IsMark(r):
 		return letters
-	case unicode.IsSpace(r) && r != '\n':
+	case unicode.IsSpace(r):
 		return blank
 	}
 	return marks
 }
 
-// runs calls use for each longest run of one piece, with its length in
-// characters and in bytes, and the piece that follows it.
-func runs(text string, use func(kind piece, chars, bytes int, next piece)) {
+// A Size is a text's number of tokens, between bounds that hold for any
+// tokenizer in use.
+type Size struct{ Least, Most int }
+
+// SizeOf bounds the tokens of a text.
+//
+// No tokenizer stays below Least: a word is at least one token, so are four
+// digits, and so are the marks between them, of which one may belong to the
+// word that follows. A server that counts far fewer has not read all of it.
+//
+// Tokenizers of today's models rarely exceed Most: one a digit, one a mark,
+// one for three letters, one for two bytes of other scripts. Windows are sized
+// by it.
+func SizeOf(text string) (s Size) {
 	kind, chars, from := blank, 0, 0
-	for i, r := range text {
-		k := pieceOf(r)
-		if chars > 0 && k != kind {
-			use(kind, chars, i-from, k)
+	for i := 0; i < len(text); {
+		k, n := blank, 1
+		if c := text[i]; c < utf8.RuneSelf {
+			k = ascii[c]
+		} else {
+			var r rune
+			r, n = utf8.DecodeRuneInString(text[i:])
+			k = pieceOf(r)
+		}
+		if k != kind && chars > 0 {
+			s.add(kind, chars, i-from, k)
 			chars, from = 0, i
 		}
-		kind, chars = k, chars+1
+		kind, chars, i = k, chars+1, i+n
 	}
 	if chars > 0 {
-		use(kind, chars, len(text)-from, blank)
+		s.add(kind, chars, len(text)-from, blank)
+	}
+	return s
+}
+
+// add counts a longest run of one piece, of so many characters and bytes, that
+// is followed by next.
+func (s *Size) add(kind piece, chars, bytes int, next piece) {
+	switch {
+	case kind == blank:
+		s.Most += chars / 2
+	case bytes > chars:
+		s.Most += (bytes + 1) / 2
+	case kind == letters:
+		s.Most += (chars + 2) / 3
+	default:
+		s.Most += chars
+	}
+	switch kind {
+	case letters:
+		s.Least += (chars + 15) / 16
+	case digits:
+		s.Least += (chars + 3) / 4
+	case marks:
+		if next == letters {
+			chars--
+		}
+		s.Least += (chars + 15) / 16
 	}
 }
 
-// Least is a number of tokens that no tokenizer in use stays below for the
-// text: a word is at least one, so are four digits, and so are the marks
-// between them, of which one may belong to the word that follows. A server
-// that counts far fewer has not read all of it.
-func Least(text string) int {
-	n := 0
-	runs(text, func(kind piece, chars, _ int, next piece) {
-		switch kind {
-		case letters:
-			n += (chars + 15) / 16
-		case digits:
-			n += (chars + 3) / 4
-		case marks:
-			if next == letters {
-				chars--
-			}
-			n += (chars + 15) / 16
+// Measured is the request with its Size, for a client that looks at it often.
+func (r Request) Measured() Request {
+	if r.Size.Most == 0 {
+		for _, m := range r.Messages {
+			s := SizeOf(m.Content)
+			r.Size.Least += s.Least
+			r.Size.Most += s.Most + perMessage
 		}
-	})
-	return n
-}
-
-// Most is a number of tokens that the tokenizers of today's models rarely
-// exceed for the text: one a digit, one a mark, one for three letters, one for
-// two bytes of other scripts. Windows are sized by it.
-func Most(text string) int {
-	n := 0
-	runs(text, func(kind piece, chars, bytes int, _ piece) {
-		switch {
-		case kind == blank:
-			n += chars / 2
-		case kind == letters && bytes == chars:
-			n += (chars + 2) / 3
-		case bytes > chars:
-			n += (bytes + 1) / 2
-		default:
-			n += chars
-		}
-	})
-	return n
-}
-
-// Sent is Most over all messages of a request.
-func (r Request) Sent() int {
-	n := 0
-	for _, m := range r.Messages {
-		n += Most(m.Content) + perMessage
 	}
-	return n
+	return r
 }
 
 // perMessage is what a chat template adds to a message, at most.
@@ -108,14 +128,11 @@ const perMessage = 16
 // is dropped (window − ⌊(window − keep)/2⌋) is a cut. So is one that fills the
 // window, unless the server is sure to refuse a prompt that is too long.
 func (r Request) Missing(read, window int, sure bool) *Failure {
-	least := 0
-	for _, m := range r.Messages {
-		least += Least(m.Content)
+	size := r.Measured().Size
+	if read*5 < size.Least*4 {
+		return cutPrompt("the server read %d tokens of a prompt of at least %d", read, size.Least)
 	}
-	if read*5 < least*4 {
-		return cutPrompt("the server read %d tokens of a prompt of at least %d", read, least)
-	}
-	if w, ok := remainder(read, window); ok && r.Sent() > w {
+	if w, ok := remainder(read, window); ok && size.Most > w {
 		return cutPrompt("the server read %d tokens: what a cut leaves of a window of %d", read, w)
 	}
 	if window > 0 && read >= window && !sure {

@@ -200,7 +200,8 @@ func (c *Client) Ask(ctx context.Context, r llm.Request) (llm.Answer, error) {
 	if err != nil {
 		return llm.Answer{}, err
 	}
-	need := r.Sent() + r.MaxTokens
+	r = r.Measured()
+	need := r.Size.Most + r.MaxTokens
 	for {
 		numCtx := c.window(need, t.most)
 		a, err := c.chat(ctx, r, t, numCtx)
