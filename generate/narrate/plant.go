@@ -56,6 +56,9 @@ func (w *writer) misround(f *figure, r *rand.Rand) {
 		if off.Abs(off).Cmp(new(big.Rat).Mul(m.half, big.NewRat(3, 2))) < 0 || m.rat().Sign() != x.Sign() {
 			continue
 		}
+		if f.planted == True && m.nearAny(f.shown) { // rounding of what was shown
+			continue
+		}
 		if m.nearAny(own) && !m.meetsAny(f.shown) && !m.meetsAny(f.truth) && w.apart(f, &m, own) {
 			w.plant(f, m, Rounded, class)
 			return
@@ -246,14 +249,15 @@ func (w *writer) elsewhere(m *written, q panel.Query, slipped panel.Day) bool {
 				continue
 			}
 			other := panel.Query{Metric: metric, Subject: s, Start: q.Start, End: q.End}
-			if !metric.Dated() {
-				other.Start, other.End = 0, 0
-			}
 			if m.meetsAny(w.prompt.Readings(nil, other)) {
 				return true
 			}
-			other.Start, other.End = slipped, slipped
-			if metric.Dated() && metric != q.Metric && m.meetsAny(w.prompt.Readings(nil, other)) {
+			if !metric.Dated() {
+				other.Start, other.End = 0, 0
+			} else if metric != q.Metric {
+				other.Start, other.End = slipped, slipped
+			}
+			if m.meetsAny(w.prompt.Readings(nil, other)) {
 				return true
 			}
 		}
