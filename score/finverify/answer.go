@@ -51,8 +51,8 @@ func (r *Reader) Read(reply, unit string) Reading {
 	text := reply[:runOn(reply)]
 	r.found = r.found[:0]
 	for _, q := range r.in.Read(text, quantity.English) {
-		if !r.duration(text, q, unit) {
-			r.found = append(r.found, q)
+		if !r.duration(text, q, unit) && !r.toOne(text, q) {
+			r.found = append(r.found, inMath(text, q))
 		}
 	}
 	from, to, rule := mark(text)
@@ -75,6 +75,33 @@ func (r *Reader) Read(reply, unit string) Reading {
 		return r.unmarked(text, unit)
 	}
 	return r.choose(text, list, unit, rule)
+}
+
+// toOne reports whether q is the second part of a ratio: "1.45:1", "1.45 to 1".
+func (r *Reader) toOne(text string, q quantity.Quantity) bool {
+	if q.Digits != 1 || q.Exp != 0 || q.Unit != quantity.NoUnit || len(r.found) == 0 {
+		return false
+	}
+	between := strings.TrimSpace(text[r.found[len(r.found)-1].End:q.Start])
+	return between == ":" || between == "to" || between == "-to-"
+}
+
+// inMath takes signs of dollars that enclose a number for those of LaTeX:
+// "$26.5$%", "$26.5\%$".
+func inMath(text string, q quantity.Quantity) quantity.Quantity {
+	if q.Unit != quantity.Currency || text[q.Start] != '$' {
+		return q
+	}
+	rest := strings.TrimPrefix(text[q.End:], `\%`)
+	closed, ok := strings.CutPrefix(rest, "$")
+	if !ok {
+		return q
+	}
+	q.Unit, q.Code, q.Start = quantity.NoUnit, "", q.Start+1
+	if len(rest) < len(text[q.End:]) || strings.HasPrefix(closed, "%") || strings.HasPrefix(closed, `\%`) {
+		q.Unit = quantity.Percent
+	}
+	return q
 }
 
 // bare reads a number that would be a year in a text, where it stands alone:
@@ -105,7 +132,7 @@ func (r *Reader) unmarked(text, unit string) Reading {
 		return r.take(text, q, unit, "bold")
 	}
 	last := r.found[len(r.found)-1]
-	if behindEquals(text, last) && strings.Trim(text[last.End:], " .\n\r\t*$)") == "" {
+	if behindEquals(text, last) && strings.Trim(text[last.End:], " .\n\r\t*$)\\]%") == "" {
 		return r.take(text, last, unit, "result")
 	}
 	return r.choose(text, r.found, unit, "only")

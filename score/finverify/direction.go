@@ -72,7 +72,8 @@ func (r *Reader) falls(text string, q quantity.Quantity) bool {
 	return r.fallsBehind(text, q) || r.fallsBefore(text, q)
 }
 
-// fallsBehind looks at the first word behind q.
+// fallsBehind looks at the first word behind q: "5% lower", "$3 million net
+// outflow".
 func (r *Reader) fallsBehind(text string, q quantity.Quantity) bool {
 	toks := r.in.Tokens()
 	for i := int(q.TokEnd); i < len(toks); i++ {
@@ -81,6 +82,9 @@ func (r *Reader) fallsBehind(text string, q quantity.Quantity) bool {
 			continue
 		case quantity.Word:
 			what := r.role(text, i)
+			if what == opener || quantity.SameWord(toks[i].Text(text), "net") {
+				continue
+			}
 			return what == fallNoun || what == fallVerb && lowered(text[toks[i].Start:toks[i].End])
 		}
 		return false
@@ -96,7 +100,7 @@ func lowered(word string) bool {
 
 // fallsBefore looks at the words before q:
 //
-//	before  = verb links | noun "of" links | subject links .
+//	before  = verb links | noun [ preposition { word } ] "of" links | subject links .
 //	subject = [openers] noun { word } ( copula | "amounts to" | ":" ) .
 func (r *Reader) fallsBefore(text string, q quantity.Quantity) bool {
 	i, of := r.links(text, r.before(q))
@@ -110,6 +114,9 @@ func (r *Reader) fallsBefore(text string, q quantity.Quantity) bool {
 	case level:
 		j, _ := r.links(text, i-1)
 		return r.role(text, j) == copula && r.subject(text, j-1)
+	}
+	if of {
+		return r.about(text, i)
 	}
 	return i >= 0 && r.in.Tokens()[i].Text(text) == ":" && r.subject(text, i-1)
 }
@@ -131,9 +138,23 @@ func (r *Reader) links(text string, i int) (before int, of bool) {
 	return i, of
 }
 
-// subject reports whether the words that end with token i are about a fall:
-// "the loss from discontinued operations", but not "the loss ratio".
+// subject reports whether the words that end with token i are a subject about
+// a fall: "the loss from discontinued operations".
 func (r *Reader) subject(text string, i int) bool {
+	noun, ok := r.noun(text, i)
+	return ok && r.opens(text, noun-1)
+}
+
+// about reports whether the words that end with token i are about a fall: "a
+// decrease in operating income".
+func (r *Reader) about(text string, i int) bool {
+	_, ok := r.noun(text, i)
+	return ok
+}
+
+// noun is the token of the noun of a fall that the words up to token i belong
+// to: "the loss on the sale of a business", but not "the loss ratio".
+func (r *Reader) noun(text string, i int) (int, bool) {
 	toks := r.in.Tokens()
 	joined := true // what follows the noun is nothing, or begins with a preposition
 	for n := 0; i >= 0 && n < 12; i-- {
@@ -143,20 +164,20 @@ func (r *Reader) subject(text string, i int) bool {
 			n++
 			switch r.role(text, i) {
 			case fallNoun:
-				return joined && r.opens(text, i-1)
+				return i, joined
 			case fallVerb, stop, copula:
-				return false
+				return 0, false
 			}
 			joined, _ = prepositions.Find(text, toks[i])
 		case quantity.Number:
 			n++
 		default:
 			if t := toks[i].Text(text); t != "*" && t != "_" && t != "-" && t != "(" && t != ")" && t != "&" && t != "'" && t != "’" {
-				return false
+				return 0, false
 			}
 		}
 	}
-	return false
+	return 0, false
 }
 
 // opens reports whether only articles and the like stand between the beginning

@@ -87,3 +87,21 @@ func TestEvidenceMakesOnlyItsChanges(t *testing.T) {
 		t.Errorf("sign switched off: %v", got)
 	}
 }
+
+// Whatever is counted as right must be left alone, to the edge of tolerance.
+func TestEvidenceLeavesAllRightAnswersAlone(t *testing.T) {
+	for _, split := range []string{"all", "train", "seed_50"} {
+		for _, q := range questions(t, split) {
+			p := Evidence(q.Question, q.Context, q.Unit)
+			for step := -100; step <= 100; step++ {
+				v := q.Truth * (1 + float64(step)/2000)
+				if !NewJudge(Tolerance).says(v, q.Truth) {
+					continue
+				}
+				if after, made := p.Correct(v, AllRules); len(made) > 0 {
+					t.Fatalf("%s %s: %v of %v became %v", split, q.ID, v, q.Truth, after)
+				}
+			}
+		}
+	}
+}
