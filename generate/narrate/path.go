@@ -200,12 +200,21 @@ func (w *writer) fall(i int) *scene {
 	dated := panel.Query{Metric: panel.Drawdown, Subject: i, Start: peak, End: trough, Base: panel.OnDay, BaseDay: peak}
 	w.between(sc, source, peak, trough)
 	sc.set("fall", w.fact(source, dated)).set("peak", sc.figs["first"]).set("trough", sc.figs["last"])
+	if top, ok := w.peak(source, panel.Close, i, false); ok && top.Day == peak {
+		sc.tags = append(sc.tags, "summit")
+		sc.marks["top"] = w.extremum(i, peak, 1, source)
+	}
 	if w.leads(q, source) {
 		dated.Base, dated.BaseDay = panel.NoBase, 0
 		sc.tags = append(sc.tags, "deepest")
 		sc.marks["deepest"] = w.superlative(dated, 1, source)
 	}
 	return sc
+}
+
+// extremum is the statement that a session's close was the highest, or lowest.
+func (w *writer) extremum(i int, d panel.Day, rank int, source string) Key {
+	return w.superlative(panel.Query{Metric: panel.Close, Subject: i, Start: d, End: d}, rank, source)
 }
 
 // legs are the peak and the trough of a name's largest drawdown.
@@ -302,6 +311,7 @@ func (w *writer) back(i int) *scene {
 	}
 	sc := w.windowed(newScene(i)).set("rise", f)
 	w.between(sc, source, low.Day, last)
+	sc.marks["bottom"] = w.extremum(i, low.Day, -1, source)
 	return sc.set("low", sc.figs["first"])
 }
 
@@ -321,6 +331,7 @@ func (w *writer) below(i int) *scene {
 	}
 	sc := w.windowed(newScene(i)).set("fall", f)
 	w.between(sc, source, high.Day, last)
+	sc.marks["top"] = w.extremum(i, high.Day, 1, source)
 	return sc.set("peak", sc.figs["first"])
 }
 
