@@ -404,3 +404,54 @@ func TestModelsOnOneServerTakeTurns(t *testing.T) {
 		t.Errorf("the server changed its model %d times for %d cells", n, 2*cellsAsked)
 	}
 }
+
+func TestWhatCannotBeRunIsRefusedWithTheSetting(t *testing.T) {
+	for _, c := range []struct {
+		change func(*Config)
+		want   string
+	}{
+		{func(c *Config) { c.Contexts = []string{"full", "ful"} }, `contexts: "ful" is none of full, sparse`},
+		{func(c *Config) { c.Styles = []string{"verse"} }, `styles: "verse" is none of prose`},
+		{func(c *Config) { c.Quiz.Metrics = []string{"beta"} }, `quiz.metrics: "beta" is none of return`},
+		{func(c *Config) { c.Quiz.Styles = []string{"multiple"} }, `quiz.styles: "multiple" is none of open`},
+		{func(c *Config) { c.Quiz.Placebos = []string{"a:b"} }, "quiz.placebos"},
+		{func(c *Config) { c.Versions = []string{"v9"} }, `prompt_versions: "v9" is none of v1`},
+		{func(c *Config) { c.Repeats = 0 }, "repeats: is 0, must be at least 1"},
+		{func(c *Config) { c.Tries = 0 }, "tries: is 0"},
+		{func(c *Config) { c.Timeout = 0 }, "timeout: is 0s"},
+		{func(c *Config) { c.Temperatures = nil }, "need at least one value each"},
+		{func(c *Config) { c.Temperatures = []float64{-1} }, "none can be below 0"},
+		{func(c *Config) { c.Models = []Model{{Provider: "echo"}} }, "models[0]: has no name"},
+		{func(c *Config) { c.Models = []Model{{Name: "a", Provider: "gpt"}} }, `models: a: provider: "gpt" is none of narrator`},
+		{func(c *Config) { c.Models = []Model{{Name: "a", Provider: "echo"}, {Name: "a", Provider: "echo"}} }, "a is there twice"},
+		{func(c *Config) { c.Models = []Model{{Name: "a", Provider: "ollama"}} }, "models: a: has no servers"},
+		{func(c *Config) { c.Models = []Model{{Name: "a", Provider: "replay"}} }, "models: a: has no file"},
+		{func(c *Config) { c.Models = []Model{{Name: "narrator:liar", Provider: "narrator"}} }, `"liar" is none of the writers`},
+		{func(c *Config) { c.Models = []Model{{Name: "narrator:mixed", Provider: "narrator", Rho: 2}} }, "rho 2 is no probability"},
+		{func(c *Config) { c.Arms = []string{"upended"} }, "arms: upended: perturb made no such arm (it made inverted, real)"},
+		{func(c *Config) {
+			c.Models = []Model{{Name: "a", Provider: "ollama", Servers: []string{"http://h"}, Options: map[string]any{"seed": 1}}}
+		}, "seed is set by the program"},
+		{func(c *Config) {
+			c.Models = []Model{{Name: "a", Provider: "openai", Servers: []string{"http://h"}, KeyEnv: "NO_SUCH_KEY"}}
+		}, "NO_SUCH_KEY is not set"},
+	} {
+		dir := t.TempDir()
+		panels(t, dir, "2026-08")
+		cfg := settings()
+		c.change(&cfg)
+		if _, err := run(t, dir, cfg, rundir.Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want %q", err, c.want)
+		}
+	}
+}
+
+func TestRepeatsAtTemperatureZeroAreSaid(t *testing.T) {
+	c := settings(Model{Name: "echo", Provider: "echo"})
+	if c.Repeats = 3; len(c.notes()) != 1 || !strings.Contains(c.notes()[0], "3 repeats at temperature 0") {
+		t.Errorf("notes %q", c.notes())
+	}
+	if c.Temperatures = []float64{0.7}; len(c.notes()) != 0 {
+		t.Errorf("notes %q", c.notes())
+	}
+}

@@ -3,12 +3,16 @@
 package generate
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"time"
+
+	"market-claim-bench/pipeline/generate/narrate"
+	"market-claim-bench/pipeline/generate/prompt"
 )
 
 // A Config is the section generate of the configuration. What cannot change a
@@ -93,40 +97,78 @@ var providers = []string{"narrator", "ollama", "openai", "replay", "echo"}
 func (c Config) check() error {
 	var errs []error
 	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf("generate: "+format, args...)) }
-	for _, name := range c.Contexts {
-		if !isContext(name) {
-			bad("contexts: %q is none of %s", name, contextNames())
+	known := func(setting string, values, among []string) {
+		for _, v := range values {
+			if !slices.Contains(among, v) {
+				bad("%s: %q is none of %s", setting, v, strings.Join(among, ", "))
+			}
 		}
 	}
-	if c.CellsPerPart < 1 {
-		bad("cells_per_part: is %d, must be at least 1", c.CellsPerPart)
+	least := func(setting string, n, at int) {
+		if n < at {
+			bad("%s: is %d, must be at least %d", setting, n, at)
+		}
 	}
-	if c.Repeats < 1 {
-		bad("repeats: is %d, must be at least 1", c.Repeats)
-	}
-	if c.MaxTokens < 1 {
-		bad("max_tokens: is %d, must be at least 1", c.MaxTokens)
+	known("contexts", c.Contexts, contextNames())
+	known("styles", c.Styles, narrate.Styles)
+	known("quiz.metrics", c.Quiz.Metrics, prompt.Metrics)
+	known("quiz.styles", c.Quiz.Styles, prompt.Styles)
+	known("prompt_versions", c.Versions, prompt.Versions(prompt.Full))
+	least("cells_per_part", c.CellsPerPart, 1)
+	least("repeats", c.Repeats, 1)
+	least("max_tokens", c.MaxTokens, 1)
+	least("tries", c.Tries, 1)
+	if c.Timeout <= 0 {
+		bad("timeout: is %s, must be longer than nothing", c.Timeout)
 	}
 	if len(c.Temperatures) == 0 || len(c.RowSeeds) == 0 || len(c.Versions) == 0 {
 		bad("temperatures, row_seeds and prompt_versions need at least one value each")
 	}
+	if slices.ContainsFunc(c.Temperatures, func(t float64) bool { return t < 0 }) {
+		bad("temperatures: none can be below 0")
+	}
+	for _, p := range c.Quiz.Placebos {
+		if strings.ContainsAny(p, ":|") {
+			bad("quiz.placebos: %q: a name without : and |, please", p)
+		}
+	}
 	seen := map[string]bool{}
 	for i, m := range c.Models {
-		switch {
-		case m.Name == "":
+		if m.Name == "" {
 			bad("models[%d]: has no name", i)
-		case seen[m.Name]:
+			continue
+		}
+		if seen[m.Name] {
 			bad("models: %s is there twice (give one another name, and model: the server's name)", m.Name)
-		case !slices.Contains(providers, m.Provider):
-			bad("models: %s: provider %q is none of %s", m.Name, m.Provider, strings.Join(providers, ", "))
-		case m.remote() && len(m.Servers) == 0:
-			bad("models: %s: has no servers", m.Name)
-		case m.Provider == "replay" && m.File == "":
-			bad("models: %s: has no file", m.Name)
 		}
 		seen[m.Name] = true
+		known("models: "+m.Name+": provider", []string{m.Provider}, providers)
+		known("models: "+m.Name+": contexts", m.Contexts, contextNames())
+		if err := m.check(); err != nil {
+			bad("models: %s: %w", m.Name, err)
+		}
 	}
 	return errors.Join(errs...)
+}
+
+// check says what a model of its provider lacks.
+func (m *Model) check() error {
+	switch {
+	case m.remote() && len(m.Servers) == 0:
+		return errors.New("has no servers (give the URL of one, or several)")
+	case m.Provider == "replay" && m.File == "":
+		return errors.New("has no file of replies")
+	case m.Provider == "narrator" && !slices.Contains(narrate.Writers, m.writer()):
+		return fmt.Errorf("%q is none of the writers %s", m.writer(), strings.Join(narrate.Writers, ", "))
+	case m.Rho < 0 || m.Rho > 1:
+		return fmt.Errorf("rho %v is no probability", m.Rho)
+	}
+	return nil
+}
+
+// writer is the planted writer that the model is.
+func (m *Model) writer() string {
+	return cmp.Or(m.Model, strings.TrimPrefix(m.Name, "narrator:"))
 }
 
 // notes says what will be done as asked but hardly as meant.
@@ -139,16 +181,7 @@ func (c Config) notes() []string {
 }
 
 // remote reports whether m is asked over a network.
-func (m Model) remote() bool { return m.Provider == "ollama" || m.Provider == "openai" }
-
-func isContext(name string) bool {
-	for _, c := range contexts {
-		if c.name == name {
-			return true
-		}
-	}
-	return false
-}
+func (m *Model) remote() bool { return m.Provider == "ollama" || m.Provider == "openai" }
 
 // shows reports whether a context's prompt holds prices.
 func shows(context string) bool {
@@ -160,10 +193,10 @@ func shows(context string) bool {
 	return false
 }
 
-func contextNames() string {
+func contextNames() []string {
 	var names []string
 	for _, c := range contexts {
 		names = append(names, c.name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }

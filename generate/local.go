@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -67,7 +66,7 @@ func (d *display) narrated(c *cell, seed int64) (reply, error) {
 	if shown == nil {
 		return reply{}, fmt.Errorf("%s: panels hold no arm real to write from (add it to perturb.arms)", c.id)
 	}
-	writer := cmp.Or(c.model.Model.Model, strings.TrimPrefix(c.model.Name, "narrator:"))
+	writer := c.model.writer()
 	s := narrate.Spec{
 		Writer: writer, Rho: c.model.Rho, Seed: seedOf(c), Style: c.style, Context: c.context,
 		Shown: shown.panel(), Truth: d.truth[c.identity], Names: shown.market,
