@@ -73,10 +73,31 @@ func (r *Reader) barDate(i int, v uint64, n int) int {
 		}
 		return r.addMark(m, i, i+5)
 	}
-	if isYear(v, n) && nb == 2 && b >= 1 && b <= 12 && sep.Hash == '-' && b != (v+1)%100 {
-		return r.addMark(Mark{Kind: Date, Year: int16(v), Month: uint8(b)}, i, i+3)
+	switch {
+	case r.quantified(i + 3):
+	case isYear(v, n) && nb <= 2 && b >= 1 && b <= 12 && (nb == 1 || sep.Hash == '-' && b != (v+1)%100):
+		return r.addMark(Mark{Kind: Date, Year: int16(v), Month: uint8(b)}, i, i+3) // 2026-08
+	case sep.Hash == '/' && n <= 2 && nb <= 2 && !r.is(i+3, '/') && (v >= b || !parted(v, b)):
+		day, month := b, v
+		if r.loc != English && v > 12 || r.loc != English && b <= 12 {
+			day, month = v, b
+		}
+		if month >= 1 && month <= 12 && day >= 1 && day <= 31 {
+			return r.addMark(Mark{Kind: Date, Month: uint8(month), Day: uint8(day)}, i, i+3) // 10/1
+		}
+	case isYear(b, nb) && n <= 2 && v >= 1 && v <= 12:
+		return r.addMark(Mark{Kind: Date, Year: int16(b), Month: uint8(v)}, i, i+3) // 8/2026
 	}
 	return i
+}
+
+// parted reports whether v/b is a fraction that people write: 3/4, 7/16.
+func parted(v, b uint64) bool {
+	switch b {
+	case 2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 32, 64, 100:
+		return gcd(v, b) == 1
+	}
+	return false
 }
 
 // ymd makes a date of three figures: year first, or year last, then in English
@@ -143,8 +164,26 @@ func (r *Reader) dayFirst(i int) int {
 		if r.at(month).Kind == Word && r.isMonth(month) {
 			return r.addDays(days[:k+1], month)
 		}
+		if named := r.monthNoun(month); k > 0 && named > month {
+			return r.addDays(days[:k+1], named) // 4 to 22 of this month
+		}
 		if j = r.daySep(j); j < 0 {
 			return i
+		}
+	}
+	return i
+}
+
+// monthNoun returns the token of "month" behind "this", "the next" at token i;
+// i if it is not there.
+func (r *Reader) monthNoun(i int) int {
+	j := i
+	for range 2 {
+		if !r.has(j, the|pronoun) && r.sense(j).role != relative {
+			break
+		}
+		if j = r.next(j + 1); r.has(j, monthly) {
+			return j
 		}
 	}
 	return i

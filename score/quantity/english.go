@@ -87,7 +87,8 @@ func english(v vocabularist) {
 	v.flag(counted, "shares share contracts contract points point units unit names name stocks stock people orders order companies employees jobs workers barrels tonnes tons ounces lots options bonds homes users customers subscribers members votes seats times miles feet pages words items cars vehicles stores sessions days")
 	v.flag(timed, "year years month months week weeks day days session sessions hour hours minute minutes second seconds quarter quarters decade decades yr yrs")
 	v.flag(phone, "phone telephone tel call fax dial mobile ring")
-	v.flag(clock, "oclock")
+	v.flag(than, "than")
+	v.flag(monthly, "month")
 	v.flag(meridian, "am pm")
 	v.flag(noon, "a p")
 	v.flag(half, "h half")
@@ -151,16 +152,18 @@ func english(v vocabularist) {
 		"higher or equal than", "bigger or equal than", "greater or equal than", "larger or equal than", "at least or equal to", "equal to or more than", "equal to or greater than", "more or equal to", "more or equal than")
 	v.before(atMost, "at most", "at the most", "no more than", "not more than", "up to", "as much as", "as many as", "a maximum of", "maximum", "maximum of", "no higher than", "not exceeding", "capped at",
 		"less than or equal to", "less or equal than", "lower or equal than", "smaller or equal than", "fewer than or equal to", "equal to or less than", "less or equal to")
-	over := []string{"more than", "over", "above", "greater than", "larger than", "higher than", "bigger than", "in excess of", "upwards of", "upward of", "north of", "exceeding", "exceeded", "exceeds", "exceed",
+	over := []string{"more than", "above", "greater than", "larger than", "higher than", "bigger than", "in excess of", "upwards of", "upward of", "north of", "exceeding", "exceeded", "exceeds", "exceed",
 		"surpassed", "surpass", "surpasses", "surpassing", "topped", "topping", "tops", "beyond", "better than"}
-	under := []string{"less than", "fewer than", "under", "below", "lower than", "smaller than", "short of", "south of", "beneath"}
-	v.before(moreThan.untimed(), over...)
-	v.before(lessThan.untimed(), under...)
+	under := []string{"less than", "fewer than", "below", "lower than", "smaller than", "short of", "south of", "beneath"}
+	v.before(moreThan.untimed(), "over")
+	v.before(lessThan.untimed(), "under")
+	v.before(moreThan, over...)
+	v.before(lessThan, under...)
 	for _, soft := range []string{"just", "slightly", "a little", "a bit", "a touch", "a shade", "a tad", "marginally", "well", "far", "only just", "a hair", "comfortably", "fractionally", "barely"} {
-		for _, p := range over[:10] {
+		for _, p := range append(over[:9], "over") {
 			v.before(moreThan.hedging(), soft+" "+p)
 		}
-		for _, p := range under[:7] {
+		for _, p := range append(under[:6], "under") {
 			v.before(lessThan.hedging(), soft+" "+p)
 		}
 	}

@@ -69,7 +69,7 @@ func (r *Reader) lead(q *Quantity, i int) int {
 			return i
 		}
 		l, from, ok := r.leadAt(j)
-		if !ok || l.timed && r.timed(q) {
+		if !ok || l.timed && r.timed(q) && !r.has(r.prev(from-1), governor) {
 			return i
 		}
 		q.Hedged = q.Hedged || l.hedged
@@ -126,6 +126,9 @@ func (r *Reader) leadMark(j int) (l lead, from int, ok bool) {
 		}
 		return moreThan, j, true
 	case '<':
+		if r.is(j-1, '=') {
+			return lead{}, 0, false
+		}
 		return lessThan, j, true
 	case '=':
 		switch k := r.prev(j - 1); {
@@ -152,7 +155,7 @@ func (r *Reader) tail(q *Quantity, i int) int {
 	for k := range phrases {
 		l := &phrases[k]
 		end, ok := r.startsWith(j, l.words)
-		if !ok || r.figureAt(r.next(end)) {
+		if !ok || !r.tailEnds(j, end) {
 			continue
 		}
 		q.Hedged = q.Hedged || l.hedged
@@ -162,6 +165,18 @@ func (r *Reader) tail(q *Quantity, i int) int {
 		return end
 	}
 	return i
+}
+
+// tailEnds reports whether the phrase of the tokens from j to end belongs to
+// the number before it: no number follows, nor does "than" and a number ("or
+// less than 6000"), and behind "and" no word that it may belong to ("and more
+// names").
+func (r *Reader) tailEnds(j, end int) bool {
+	k := r.next(end)
+	if r.has(k, than) {
+		k = r.next(k + 1)
+	}
+	return !r.figureAt(k) && (!r.has(j, and) || r.at(k).Kind != Word || r.has(k, function))
 }
 
 // timed reports whether a noun of time follows q.

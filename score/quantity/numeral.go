@@ -191,17 +191,6 @@ var vulgars = map[string][2]uint8{
 	"⅙": {1, 6}, "⅚": {5, 6}, "⅐": {1, 7}, "⅛": {1, 8}, "⅜": {3, 8}, "⅝": {5, 8}, "⅞": {7, 8}, "⅑": {1, 9}, "⅒": {1, 10},
 }
 
-// pow returns 10^e for e up to 19.
-func pow(e int) uint64 { return powers[e] }
-
-var powers = func() (p [20]uint64) {
-	p[0] = 1
-	for i := 1; i < len(p); i++ {
-		p[i] = p[i-1] * 10
-	}
-	return p
-}()
-
 // set gives n the value num/den, with decimals if it has a last one.
 func (n *numeral) set(num, den uint64) bool {
 	if den == 0 {

@@ -47,7 +47,7 @@ func portuguese(v vocabularist) {
 
 	v.flag(the, "o a os as uns umas")
 	v.flag(and, "e com")
-	v.flag(to, "a até ateh e")
+	v.flag(to, "a ao aos até ateh e")
 	v.sense("e").flags &^= to
 	v.flag(into, "para")
 	v.flag(from, "de dos das desde entre")
@@ -68,6 +68,9 @@ func portuguese(v vocabularist) {
 	v.flag(timed, "ano anos mês meses semana semanas dia dias sessão sessões hora horas minuto minutos segundo segundos trimestre trimestres década décadas")
 	v.flag(phone, "telefone tel telemóvel ligue fax telefonar")
 	v.flag(clock, "às pelas")
+	v.flag(than, "que do de")
+	v.flag(monthly, "mês mes")
+	v.flag(pronoun, "este esta deste desta neste nesta esse essa desse dessa mesmo")
 	v.flag(meridian, "")
 	v.flag(quarter, "t trimestre")
 	v.flag(half, "s semestre")
@@ -111,11 +114,11 @@ func portuguese(v vocabularist) {
 
 	v.before(hedge, "cerca de", "perto de", "próximo de", "quase", "aproximadamente", "aprox", "uns", "umas", "em torno de", "por volta de", "à volta de", "à roda de", "na ordem dos", "na ordem de", "na casa dos",
 		"a rondar os", "a rondar", "rondou os", "rondaram os", "rondou", "ronda os", "a roçar os", "sensivelmente", "praticamente", "qualquer coisa como", "algo como", "estimados", "mais ou menos", "ao redor de", "nos arredores de", "cerca dos", "perto dos", "cerca das", "perto das")
-	v.before(atLeast, "pelo menos", "ao menos", "no mínimo", "não menos de", "não menos do que", "nada menos que", "um mínimo de", "maior ou igual a", "maior ou igual que", "igual ou maior que", "igual a ou maior que", "igual ou superior a")
-	v.before(atMost, "no máximo", "até", "até aos", "até a", "não mais de", "não mais do que", "não mais que", "nada mais que", "um máximo de", "quando muito", "menor ou igual a", "menor ou igual que", "menores ou iguais a", "igual ou menor que", "igual a ou menor que", "igual ou inferior a")
-	over := []string{"mais de", "mais do que", "mais que", "acima de", "acima dos", "acima das", "superior a", "superiores a", "superior aos", "maior que", "maior do que", "maior de", "maiores que", "além de", "além dos", "para lá de", "para lá dos", "mais alto que", "mais alta que", "mais da",
+	v.before(atLeast, "pelo menos", "ao menos", "no mínimo", "não menos de", "nao menos de", "não menos do que", "nada menos que", "um mínimo de", "maior ou igual a", "maior ou igual que", "maiores ou iguais a", "superior ou igual a", "superiores ou iguais a", "igual ou maior que", "igual a ou maior que", "igual ou superior a")
+	v.before(atMost, "no máximo", "até", "até aos", "até a", "não mais de", "não mais do que", "não mais que", "nada mais que", "um máximo de", "quando muito", "menor ou igual a", "menor ou igual que", "menores ou iguais a", "inferior ou igual a", "inferiores ou iguais a", "igual ou menor que", "igual a ou menor que", "igual ou inferior a")
+	over := []string{"mais de", "mais do que", "mais que", "acima de", "acima dos", "acima das", "superior a", "superiores a", "superior aos", "maior que", "maior do que", "maior de", "maiores que", "maiores do que", "maiores de", "além de", "além dos", "para lá de", "para lá dos", "mais alto que", "mais alta que", "mais da",
 		"ultrapassou", "ultrapassou os", "ultrapassaram", "ultrapassaram os", "superou", "superou os", "superaram", "superaram os", "excedeu", "excedeu os", "excederam"}
-	under := []string{"menos de", "menos do que", "menos que", "abaixo de", "abaixo dos", "abaixo das", "inferior a", "inferiores a", "inferior aos", "menor que", "menor do que", "menor de", "aquém de", "aquém dos", "mais baixo que", "mais baixa que", "menos da"}
+	under := []string{"menos de", "menos do que", "menos que", "abaixo de", "abaixo dos", "abaixo das", "inferior a", "inferiores a", "inferior aos", "menor que", "menor do que", "menor de", "menores que", "menores do que", "menores de", "aquém de", "aquém dos", "mais baixo que", "mais baixa que", "menos da"}
 	v.before(moreThan, over...)
 	v.before(lessThan, under...)
 	for _, soft := range []string{"pouco", "ligeiramente", "um pouco", "bem", "muito", "bastante"} {

@@ -10,6 +10,11 @@
 // too. The words of a language are in english.go, portuguese.go, norwegian.go.
 package quantity
 
+import (
+	"cmp"
+	"slices"
+)
+
 // A Reader reads texts one after the other and reuses its memory: a warm one
 // does not allocate. The zero value is ready. It is not for concurrent use.
 type Reader struct {
@@ -58,14 +63,19 @@ func (r *Reader) Tokens() []Token { return r.toks }
 // Marks returns the marks of the text that was read last, in their order.
 func (r *Reader) Marks() []Mark { return r.marks }
 
-// Noun returns the token of the word behind q, past blanks and a hyphen: what
-// is counted, in "816 000 shares". It reports false if there is no word.
+// Noun returns the token of the word behind q, past blanks, a hyphen and an
+// amount that stands between: what is counted, in "816 000 shares" and "two
+// $500 orders". It reports false if there is no word.
 func (r *Reader) Noun(q Quantity) (Token, bool) {
 	j := int(q.TokEnd)
 	if r.is(j, '-') {
 		j++
 	}
-	t := *r.at(r.next(j))
+	j = r.next(j)
+	if k, found := slices.BinarySearchFunc(r.out, int32(j), func(q Quantity, tok int32) int { return cmp.Compare(q.Tok, tok) }); found {
+		j = r.next(int(r.out[k].TokEnd))
+	}
+	t := *r.at(j)
 	return t, t.Kind == Word
 }
 

@@ -3,6 +3,7 @@ package quantity
 import (
 	"math"
 	"math/big"
+	"math/bits"
 	"strconv"
 )
 
@@ -86,8 +87,68 @@ func (q Quantity) Meets(num, den int64, quantum int8) bool {
 	return q.side(num, den, quantum, +1) >= 0 && q.side(num, den, quantum, -1) <= 0
 }
 
-// side returns the sign of q + half × 10^quantum / 2 − num/den.
+// side returns the sign of q + half × 10^quantum / 2 − num/den: of a sum of
+// three products, in 128 bits where they fit.
 func (q Quantity) side(num, den int64, quantum int8, half int64) int {
+	low := int(min(q.Exp, quantum)) - 1
+	up, down := max(low, 0), max(-low, 0)
+	over := uint64(max(q.Denom, 1))
+	var sum wide
+	if sum.add(q.Neg, q.Digits, uint64(den), int(q.Exp)-low+up) &&
+		(half == 0 || sum.add(half < 0, 5*over, uint64(den), int(quantum)-1-low+up)) &&
+		sum.add(num > 0, size(num), over, down) {
+		return sum.sign()
+	}
+	return q.bigSide(num, den, quantum, half)
+}
+
+// A wide is a signed number of 128 bits.
+type wide struct{ hi, lo uint64 }
+
+// add adds a × b × 10^e to w, or takes it away. It returns false, and w is of
+// no use, if that does not fit.
+func (w *wide) add(neg bool, a, b uint64, e int) bool {
+	if e >= len(powers) {
+		return false
+	}
+	hi, lo := bits.Mul64(a, b)
+	if hi != 0 {
+		return false
+	}
+	if hi, lo = bits.Mul64(lo, powers[e]); hi >= 1<<61 {
+		return false
+	}
+	var carry uint64
+	if neg {
+		w.lo, carry = bits.Sub64(w.lo, lo, 0)
+		w.hi, _ = bits.Sub64(w.hi, hi, carry)
+		return true
+	}
+	w.lo, carry = bits.Add64(w.lo, lo, 0)
+	w.hi, _ = bits.Add64(w.hi, hi, carry)
+	return true
+}
+
+func (w *wide) sign() int {
+	switch {
+	case int64(w.hi) < 0:
+		return -1
+	case w.hi|w.lo == 0:
+		return 0
+	}
+	return 1
+}
+
+// size is the absolute value of n.
+func size(n int64) uint64 {
+	if n < 0 {
+		return -uint64(n)
+	}
+	return uint64(n)
+}
+
+// bigSide is side for numbers of any size.
+func (q Quantity) bigSide(num, den int64, quantum int8, half int64) int {
 	low := min(q.Exp, quantum) - 1
 	left := new(big.Int).Mul(new(big.Int).SetUint64(q.Digits), pow10(int(q.Exp-low)))
 	if q.Neg {
@@ -108,3 +169,14 @@ func (q Quantity) side(num, den int64, quantum int8, half int64) int {
 func pow10(n int) *big.Int {
 	return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil)
 }
+
+// pow returns 10^e for e up to 19.
+func pow(e int) uint64 { return powers[e] }
+
+var powers = func() (p [20]uint64) {
+	p[0] = 1
+	for i := 1; i < len(p); i++ {
+		p[i] = p[i-1] * 10
+	}
+	return p
+}()

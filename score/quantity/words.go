@@ -57,6 +57,8 @@ const (
 	clock                      // a time of day follows: kl.
 	meridian                   // a time of day precedes: am, pm
 	noon                       // the letter of a.m. or p.m.
+	than                       // follows a comparative: more than
+	monthly                    // the noun month
 	country                    // letters that a dollar sign may follow: US, C
 	fiscal                     // a year follows, glued or not: FY
 	quarter                    // a quarter of a year: Q, T, kvartal

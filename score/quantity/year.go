@@ -12,6 +12,9 @@ func (r *Reader) years(i int) int {
 	if n == 1 && r.at(i+1).Kind == Word {
 		return r.quarterFirst(i, v)
 	}
+	if n == 2 && v%10 == 0 && r.is(i+1, '\'') && r.at(i+2).Text(r.text) == "s" && r.has(r.prev(i-1), the) {
+		return r.addMark(Mark{Kind: Year, Year: fullYear(v, n)}, i, i+3) // the 70's
+	}
 	if n == 2 && v%10 == 0 && (r.at(i+1).Text(r.text) == "s" || r.has(r.prev(i-1), decade)) {
 		end := i + 1
 		if r.at(end).Kind == Word {
