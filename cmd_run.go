@@ -65,6 +65,7 @@ func (a *app) retryCommand() *cobra.Command {
 				return err
 			}
 			cfg.Generate.Retry = true
+			cfg.Generate.Retry = true
 			return a.runStages(c.Context(), cfg, selection{from: "generate", retry: true})
 		},
 	}

@@ -10,9 +10,11 @@ func (a *app) commands() []*cobra.Command {
 		a.statusCommand(),
 		a.sqlCommand(),
 		a.exportCommand(),
+		a.reportCommand(),
 		a.importCommand(),
 		a.recallCommand(),
 		a.planCommand(),
+		a.doctorCommand(),
 		finverifyCommand(),
 	}
 }
