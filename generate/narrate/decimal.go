@@ -58,6 +58,17 @@ func (d decimal) plain() string {
 	return s[:len(s)-d.places] + "." + s[len(s)-d.places:]
 }
 
+// padded is d as money is written: in whole units, or with two decimals.
+func (d decimal) padded() decimal {
+	for d.places < 0 {
+		d.digits, d.places = d.digits*10, d.places+1
+	}
+	if d.places == 1 {
+		d.digits, d.places = d.digits*10, 2
+	}
+	return d
+}
+
 // unstated is how many trailing zeros of the number are not stated, because it
 // is hedged or a large count of shares: all but those of the two first digits.
 // "near 31.50" states the tenths, "about 1,200" the hundreds.

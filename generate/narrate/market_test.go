@@ -1,8 +1,11 @@
 package narrate
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync"
+	"testing"
 
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/datasets/universe"
@@ -93,4 +96,45 @@ func testSpec(writer, style, context string, seed uint64) Spec {
 		s.Decimals = append(s.Decimals, 2)
 	}
 	return s
+}
+
+// A reply is a spec and what came of it.
+type reply struct {
+	Spec
+	text string
+	keys []Key
+}
+
+// replies are those of every writer, style and context over some seeds, on two
+// arms.
+var replies = sync.OnceValues(func() (all []reply, err error) {
+	for _, writer := range Writers {
+		for _, style := range Styles {
+			for _, context := range []string{"full", "sparse", "probe", "elicited", "none"} {
+				for seed := range uint64(6) {
+					s := testSpec(writer, style, context, seed)
+					if seed%4 == 3 {
+						s.Shown = scaled(s.Truth, 0.25)
+					}
+					text, keys, err := Write(s)
+					if err != nil {
+						return nil, fmt.Errorf("%s %s %s %d: %w", writer, style, context, seed, err)
+					}
+					all = append(all, reply{s, text, keys})
+				}
+			}
+		}
+	}
+	return all, nil
+})
+
+func eachReply(t *testing.T, use func(*testing.T, Spec, string, []Key)) {
+	t.Helper()
+	all, err := replies()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range all {
+		use(t, r.Spec, r.text, r.keys)
+	}
 }

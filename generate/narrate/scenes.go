@@ -4,7 +4,6 @@ import (
 	"math/big"
 	"slices"
 
-	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/panel"
 )
 
@@ -125,34 +124,6 @@ func (w *writer) moves() []*scene {
 	return all
 }
 
-// session is one name in one session, from one source.
-func (w *writer) session(source string, i int, d panel.Day) *scene {
-	q := panel.Query{Metric: panel.DailyReturn, Subject: i, Start: d, End: d}
-	ret := w.fact(source, q)
-	if ret == nil || w.index(d) == 0 {
-		return nil
-	}
-	sc := w.windowed(newScene(i, "daily")).set("ret", ret)
-	sc.turned(ret, bigDay, smallDay)
-	sc.dated("on", w.on(d), d)
-	sc.dated("date", w.day(d), d)
-	sc.set("bp", w.hundredths(ret))
-	before := w.days()[w.index(d)-1]
-	sc.set("close", w.fact(source, panel.Query{Metric: panel.Close, Subject: i, Start: d, End: d}))
-	sc.set("prior", w.fact(source, panel.Query{Metric: panel.Close, Subject: i, Start: before, End: before}))
-	sc.set("change", w.fact(source, panel.Query{Metric: panel.Change, Subject: i, Start: d, End: d}))
-	for key, m := range map[string]panel.Metric{"open": panel.Open, "high": panel.High, "low": panel.Low} {
-		sc.set(key, w.fact(source, panel.Query{Metric: m, Subject: i, Start: d, End: d}))
-	}
-	if c := sc.figs["change"]; c != nil && (c.value.digits == 0 || c.value.neg != ret.value.neg || c.exact == nil) {
-		delete(sc.figs, "change")
-	}
-	if !w.spec.masked() {
-		sc.set("volume", w.fact(source, panel.Query{Metric: panel.Volume, Subject: i, Start: d, End: d}))
-	}
-	return sc
-}
-
 // hundredths is a percentage in basis points.
 func (w *writer) hundredths(f *figure) *figure {
 	if f.exact == nil {
@@ -174,70 +145,4 @@ func hundred(list []panel.Reading) []panel.Reading {
 		out[i].Num *= 100
 	}
 	return out
-}
-
-// trend is the statement that something rose, fell or stood still.
-func (w *writer) trend(q panel.Query, way, source string) Key {
-	st := w.about(q)
-	st.Kind, st.Unit, st.Direction = "trend", "-", way
-	agrees := func(list []panel.Reading) bool {
-		return slices.ContainsFunc(list, func(r panel.Reading) bool {
-			if way == "flat" {
-				return new(big.Rat).Abs(rat(r.Value)).Cmp(big.NewRat(1, 2)) <= 0
-			}
-			return way == "up" && r.Sign() > 0 || way == "down" && r.Sign() < 0
-		})
-	}
-	shown, truth := w.prompt.Readings(nil, q), w.spec.Truth.Readings(nil, q)
-	return Key{
-		Statement: st, Planted: source, RefutedAs: "-",
-		Expect: expected(len(shown) > 0, len(truth) > 0, agrees(shown), agrees(truth)),
-	}
-}
-
-// expected is the verdict on a statement that is right or wrong as such.
-func expected(shown, truth, right, rightInTruth bool) string {
-	switch {
-	case !shown && !truth:
-		return unverifiable
-	case right:
-		return supported
-	case rightInTruth:
-		return recited
-	}
-	return refuted
-}
-
-// superlative is the statement that the subject of q holds a rank.
-func (w *writer) superlative(q panel.Query, rank int, source string) Key {
-	st := w.about(q)
-	st.Kind, st.Unit, st.Rank = "superlative", "-", datasets.Some(int32(rank))
-	known, right := holds(&w.prompt, q, rank)
-	knownTrue, rightTrue := holds(&w.spec.Truth, q, rank)
-	return Key{
-		Statement: st, Planted: source, RefutedAs: "-",
-		Expect: expected(known, knownTrue, right, rightTrue),
-	}
-}
-
-// holds reports whether the panel knows who holds a rank, and whether the
-// subject of q, or its session, is one that does.
-func holds(p *panel.Panel, q panel.Query, rank int) (known, right bool) {
-	for _, f := range panel.Fields(nil, q) {
-		all := p.Standings(nil, q, f)
-		bar, ok := panel.Holder(all, rank, panel.Ascending(q.Metric, false))
-		known = known || ok
-		for _, s := range all {
-			mine := s.Subject == q.Subject && (s.Day == 0 || q.End == 0 || s.Day == q.End)
-			right = right || ok && mine && s.Compare(bar) == 0
-		}
-	}
-	return known, right
-}
-
-// ranking is the order of the names by a query in a source, best first.
-func (w *writer) ranking(source string, q panel.Query) []panel.Standing {
-	all := w.panel(source).Standings(nil, q, panel.NamesOverPeriod)
-	slices.SortStableFunc(all, func(a, b panel.Standing) int { return b.Compare(a.Value) })
-	return all
 }
