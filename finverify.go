@@ -78,12 +78,15 @@ func scoreAnswersCommand() *cobra.Command {
 	return c
 }
 
-// needed marks flags that a command cannot do without.
+// needed makes it a usage error to leave out one of the flags.
 func needed(c *cobra.Command, flags ...string) {
-	for _, name := range flags {
-		if err := c.MarkFlagRequired(name); err != nil {
-			panic(err) // no such flag: a fault of this program
+	c.PreRunE = func(c *cobra.Command, _ []string) error {
+		for _, name := range flags {
+			if !c.Flags().Changed(name) {
+				return usageError{fmt.Errorf("--%s is missing (see %s --help)", name, c.CommandPath())}
+			}
 		}
+		return nil
 	}
 }
 

@@ -13,11 +13,11 @@ import (
 
 // A dvlCase says what is corrected, by what.
 type dvlCase struct {
-	data, predictions                string
-	variant, rules, profile, format  string
-	question, context, unit          string
-	value, truth, tolerance          float64
-	hasQuestion, hasTruth            bool
+	data, predictions               string
+	variant, rules, profile, format string
+	question, context, unit         string
+	value, truth, tolerance         float64
+	hasQuestion, hasTruth           bool
 }
 
 func dvlCommand() *cobra.Command {

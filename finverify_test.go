@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -212,6 +213,8 @@ func TestUsageErrorsNameWhatThereIs(t *testing.T) {
 	good, none := file(t, twoSamples), file(t, "[]")
 	for want, args := range map[string][]string{
 		"there are default, compat":                       {"score", "--data", good, "--predictions", none, "--profile", "x"},
+		"--predictions is missing":                        {"score", "--data", good},
+		"--out is missing":                                {"export"},
 		"there are json, table":                           {"score", "--data", good, "--predictions", none, "--format", "xml"},
 		"want seed, blind, sdk, terminal, evidence":       {"score", "--data", good, "--predictions", none, "--dvl", "x"},
 		"want scale, sign, magnitude, or all":             {"dvl", "--data", good, "--rules", "colour"},
@@ -438,5 +441,47 @@ func TestCommandsNeedNoRun(t *testing.T) {
 	}
 	if out := mustFV(t, "stats", "--data", fvBench+"/all.json"); !strings.Contains(out, "error_category") || !slices.Contains(strings.Fields(out), "170") {
 		t.Error(out)
+	}
+}
+
+// What a planted baseline means is what is read of its reply, and the rows of
+// its cells count as its prediction file does.
+func TestBaselineRepliesAreReadAsTheyWereMeant(t *testing.T) {
+	list, err := samples.Generate(21, 500)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range asking.Baselines {
+		j := finverify.NewCellJudge(finverify.Tolerance)
+		p := finverify.NewPredictions()
+		var r finverify.Rows
+		correct, broken := 0, 0
+		for i := range list {
+			s := &list[i]
+			c := datasets.Commentary{Cell: datasets.Cell{Suite: "finverify", Cell: s.ID, Item: s.ID, Model: "baseline:" + b.Name}, Status: datasets.OK, Text: b.Reply(&s.Question, 9)}
+			want := b.Predict(&s.Question, 9)
+			p.Add(s.ID, want)
+			if r = j.Judge(&c, s, true); !r.Answered || math.Abs(r.Answer.Prediction.V-want) > 1e-12*math.Abs(want) || !r.Answer.Control {
+				t.Fatalf("%s %s: %q is read as %+v, want %v", b.Name, s.ID, c.Text, r.Answer, want)
+			}
+			if r.Answer.Correct {
+				correct++
+			}
+			for _, x := range r.Interventions {
+				if x.Variant == "evidence" && x.Was && !x.Is {
+					broken++
+				}
+			}
+		}
+		report, err := finverify.Score(func(yield func(datasets.Question, error) bool) {
+			for i := range list {
+				if !yield(list[i].Question, nil) {
+					return
+				}
+			}
+		}, p, finverify.Options{Tolerance: finverify.Tolerance})
+		if err != nil || report.Accuracy.K != correct || broken > 0 {
+			t.Errorf("%s: %d cells are right, %d predictions; evidence broke %d; %v", b.Name, correct, report.Accuracy.K, broken, err)
+		}
 	}
 }
