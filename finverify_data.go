@@ -242,12 +242,18 @@ func exportSamplesCommand() *cobra.Command {
 			if i := slices.IndexFunc(issues, func(i datasets.KnownIssue) bool { return slices.Contains(samples.Errors, i.Kind) }); i >= 0 {
 				return fmt.Errorf("%s: %s: %s: %s (pipeline finverify validate lists all faults)", data, issues[i].Sample, issues[i].Field, issues[i].Detail)
 			}
+			if c.Flags().Changed("split") && d.split == "stratified" {
+				samples.Stratify(list, d.seed)
+				for i := range list {
+					list[i].Split = list[i].Stratum
+				}
+			}
 			return samples.Export(out, list, samples.Card{Name: name, Origin: filepath.Base(data), Issues: issues})
 		},
 	}
 	d.flags(c)
 	f := c.Flags()
-	f.StringVar(&data, "data", "", "file of samples, JSON (default: samples that are drawn)")
+	f.StringVar(&data, "data", "", "file of samples, JSON, with its own splits unless --split says stratified (default: samples that are drawn)")
 	f.StringVar(&out, "out", "", "folder to write")
 	f.StringVar(&name, "name", "FinVerifyBench samples", "name on the card")
 	needed(c, "out")

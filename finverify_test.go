@@ -431,6 +431,28 @@ func TestTheExportIsTheHubsLayout(t *testing.T) {
 	}
 }
 
+func TestAFileIsExportedWithEitherSplit(t *testing.T) {
+	bench(t)
+	count := func(args ...string) map[string]int {
+		dir := t.TempDir()
+		mustFV(t, append([]string{"export", "--out", dir, "--data", fvBench + "/all.json"}, args...)...)
+		n := map[string]int{}
+		for q, err := range datasets.Questions.ReadFile(t.Context(), filepath.Join(dir, "data", "test.parquet")) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			n[q.Unit]++
+		}
+		return n
+	}
+	if n := count(); n["thousand_usd"] != 0 || n["million_usd"] != 25 {
+		t.Errorf("published: %v", n)
+	}
+	if n := count("--split", "stratified"); n["thousand_usd"]+n["billion_usd"] < 3 {
+		t.Errorf("stratified: %v", n)
+	}
+}
+
 func TestCommandsNeedNoRun(t *testing.T) {
 	bench(t)
 	out := mustFV(t, "score", "--data", fvBench+"/test.json", "--predictions", fvBench+"/baseline_predictions/sign_confused_test_predictions.json", "--dvl", "evidence")
