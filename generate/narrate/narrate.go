@@ -77,7 +77,9 @@ type Spec struct {
 	// the sessions of the window (D1). The key has the real ones.
 	Labels, Tags []string
 
-	Question prompt.Question // quiz; its name is the only series
+	// Question is what a quiz asks about the only series; where there are
+	// others, it is about none of them.
+	Question prompt.Question
 }
 
 // A Key is one statement of a text.

@@ -331,6 +331,14 @@ func TestMaskedTextsTellNeitherWhoNorWhen(t *testing.T) {
 	}
 }
 
+func TestAQuestionAboutAnotherNameIsNotAnswered(t *testing.T) {
+	s := testSpec(Reciter, "", "quiz", 3)
+	s.Question = prompt.Question{Style: "open", Metric: "return", From: s.Shown.Days[0], To: s.Shown.Days[len(s.Shown.Days)-1]}
+	if text, keys, err := Write(s); err != nil || len(keys) > 0 || numeral.MatchString(text) {
+		t.Errorf("%q, %v, %v", text, keys, err)
+	}
+}
+
 func TestASpecThatCannotBeWrittenIsRefused(t *testing.T) {
 	good := testSpec(Reader, "prose", "full", 1)
 	for _, c := range []struct {

@@ -257,7 +257,7 @@ func (o *oracle) group(k Key) []float64 {
 // difference answers a comparison of two returns.
 func (o *oracle) difference(k Key) []float64 {
 	a := o.returns(k, k.Subject)
-	b := []float64{}
+	var b []float64
 	if k.Object == "GROUP" {
 		g := k
 		g.Kind, g.Subject, g.Metric = "value", "GROUP", "mean_return"

@@ -7,9 +7,13 @@ import (
 )
 
 // answer answers a closed-book question: with the truth, or by saying that it
-// is not known.
+// is not known. A question about none of the names has no answer.
 func (w *writer) answer() {
 	ask := w.spec.Question
+	if len(w.spec.Names) != 1 || w.spec.Writer == Silent {
+		w.sentence("unknown", newScene(0))
+		return
+	}
 	metric, _ := panel.ParseMetric(ask.Metric)
 	q := panel.Query{Metric: metric}
 	days := w.days()
@@ -22,7 +26,7 @@ func (w *writer) answer() {
 		q.Start, q.End = ask.From, ask.To
 	}
 	f := w.fact(w.source("quiz", ask.Metric, w.ticker(0), ask.From, ask.To), q)
-	if f == nil || w.spec.Writer == Silent {
+	if f == nil {
 		w.sentence("unknown", newScene(0))
 		return
 	}
