@@ -123,4 +123,4 @@ func conceptOf(label []string) concept {
 var counted = wordSet("share employee unit customer store day headcount user subscriber")
 
 // countsOnly reports whether a label names a number of things.
-func countsOnly(label []string) bool { return any(label, counted) }
+func countsOnly(label []string) bool { return anyIn(label, counted) }

@@ -14,6 +14,10 @@ type Answer struct {
 	// people write what is asked for with either sign.
 	EitherSign bool
 
+	// Doubtful is set where the figure is of another kind than what is asked
+	// for: an amount of money for a percentage.
+	Doubtful bool
+
 	unit string
 }
 
@@ -82,8 +86,16 @@ func (q question) figure(l *Line) float64 {
 	return l.Value
 }
 
+// fits reports whether a line is of the kind that is asked for.
+func (q question) fits(l *Line) bool {
+	if _, money := moneyPower[q.unit]; money {
+		return !l.Percent
+	}
+	return !l.Money
+}
+
 // perShareLike reports whether a label names an amount a share.
-func (l *Line) perShareLike() bool { return any(l.words, perShareWords) || l.concept.perShare() }
+func (l *Line) perShareLike() bool { return anyIn(l.words, perShareWords) || l.concept.perShare() }
 
 var (
 	perShareWords = wordSet("eps share dps")
@@ -106,7 +118,7 @@ func (s *Statement) Answers(text, unit string) []Answer {
 	for _, formula := range []func(question) (Answer, bool){s.growth, s.change, s.aggregate, s.byRatio, s.lookup} {
 		if a, ok := formula(q); ok && a.Value-a.Value == 0 {
 			a.Value, a.unit = a.Value+0, unit // no negative zero
-			a.EitherSign = a.EitherSign || a.Value > 0 && any(q.words, fallWords)
+			a.EitherSign = a.EitherSign || a.Value > 0 && anyIn(q.words, fallWords)
 			out = append(out, a)
 		}
 	}
@@ -130,19 +142,19 @@ func (s *Statement) growth(q question) (Answer, bool) {
 // change is the difference of two periods, or that as a share of the size of
 // the first.
 func (s *Statement) change(q question) (Answer, bool) {
-	if !any(q.words, changeWords) {
+	if !anyIn(q.words, changeWords) {
 		return Answer{}, false
 	}
 	from, to, ok := s.ends(q)
 	if !ok {
 		return Answer{}, false
 	}
-	falls := any(q.words, fallOnly)
+	falls := anyIn(q.words, fallOnly)
 	if q.unit == "percent" && !from.Percent {
 		v := (to.Amount() - from.Amount()) / math.Abs(from.Amount())
 		return Answer{Formula: "percentage_change", Value: 100 * v, EitherSign: falls}, from.Value != 0
 	}
-	return Answer{Formula: "change", Value: q.figure(to) - q.figure(from), EitherSign: falls}, true
+	return Answer{Formula: "change", Value: q.figure(to) - q.figure(from), EitherSign: falls}, q.fits(from) && q.fits(to)
 }
 
 // fallOnly are the words of a change that name its direction.
@@ -153,19 +165,19 @@ var fallOnly = wordSet("decrease decreased decline declined drop dropped fall fe
 func (s *Statement) aggregate(q question) (Answer, bool) {
 	name := ""
 	switch {
-	case any(q.words, meanWords):
+	case anyIn(q.words, meanWords):
 		name = "average"
-	case any(q.words, maxWords):
+	case anyIn(q.words, maxWords):
 		name = "maximum"
-	case any(q.words, minWords):
+	case anyIn(q.words, minWords):
 		name = "minimum"
-	case any(q.words, totalWords):
+	case anyIn(q.words, totalWords):
 		name = "total"
 	default:
 		return Answer{}, false
 	}
 	lines := s.series(q)
-	if len(lines) < 2 && any(q.words, segmentWords) {
+	if len(lines) < 2 && anyIn(q.words, segmentWords) {
 		lines = s.parts(q)
 	}
 	if len(lines) < 2 {
@@ -173,6 +185,9 @@ func (s *Statement) aggregate(q question) (Answer, bool) {
 	}
 	total, high, low := 0.0, math.Inf(-1), math.Inf(1)
 	for _, l := range lines {
+		if !q.fits(l) {
+			return Answer{}, false
+		}
 		v := q.figure(l)
 		total, high, low = total+v, max(high, v), min(low, v)
 	}
@@ -208,7 +223,7 @@ func (s *Statement) lookup(q question) (Answer, bool) {
 	if best == nil || tied {
 		return Answer{}, false
 	}
-	a := Answer{Formula: "lookup", Value: q.figure(best)}
+	a := Answer{Formula: "lookup", Value: q.figure(best), Doubtful: !q.fits(best)}
 	if a.Value != best.Value {
 		a.Formula = "unit_conversion"
 	}

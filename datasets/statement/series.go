@@ -124,7 +124,7 @@ func (s *Statement) parts(q question) []*Line {
 		if l.Percent != (q.unit == "percent") {
 			return nil
 		}
-		if any(l.words, totalWords) || !q.in(l) {
+		if anyIn(l.words, totalWords) || !q.in(l) {
 			continue
 		}
 		out = append(out, l)

@@ -23,8 +23,9 @@ type Line struct {
 	Value   float64 // as printed, with its sign; a percentage is not divided by 100
 	Power   int     // of ten: what the statement says its figures are counted in (6: millions)
 	Percent bool
-	Year    int // 0 where none is given
-	Quarter int // 1 to 4, 0 where none is given
+	Money   bool // it has a sign or code of currency
+	Year    int  // 0 where none is given
+	Quarter int  // 1 to 4, 0 where none is given
 	Neg     bool
 
 	words   []string
@@ -127,7 +128,7 @@ func (p *Parser) figure(s *Statement, label, cell string) bool {
 	if n != 1 {
 		return false
 	}
-	l := Line{Label: label, Value: q.Value() / math.Pow10(int(q.Scale)), Power: int(q.Scale), Percent: q.Unit == quantity.Percent, Neg: q.Neg}
+	l := Line{Label: label, Value: q.Value() / math.Pow10(int(q.Scale)), Power: int(q.Scale), Percent: q.Unit == quantity.Percent, Money: q.Unit == quantity.Currency, Neg: q.Neg}
 	if q.Neg {
 		l.Value = -math.Abs(l.Value)
 	}

@@ -70,6 +70,9 @@ func answered(text string) string {
 			if x.EitherSign {
 				out.WriteString(" either sign")
 			}
+			if x.Doubtful {
+				out.WriteString(" doubtful")
+			}
 			out.WriteByte('\n')
 		}
 	}

@@ -136,8 +136,8 @@ func within(list, phrase []string) (at int, ok bool) {
 	return 0, false
 }
 
-// any reports whether one of the words is in list.
-func any(list []string, of map[string]bool) bool {
+// anyIn reports whether one of the words is in list.
+func anyIn(list []string, of map[string]bool) bool {
 	for _, w := range list {
 		if of[w] {
 			return true

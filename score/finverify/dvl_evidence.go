@@ -55,7 +55,7 @@ var repairs = []struct {
 // Correct returns the value that the proof puts in the place of v, and how it
 // came about.
 func (p Proof) Correct(v float64, on Rule) (float64, []Correction) {
-	if len(p.answers) == 0 || v == 0 || v-v != 0 || p.gives(v) {
+	if len(p.answers) == 0 || p.answers[0].Doubtful || v == 0 || v-v != 0 || p.gives(v) {
 		return v, nil
 	}
 	for _, r := range repairs {
