@@ -66,11 +66,8 @@ func (m *mutator) counted(k *Key, n int64) string {
 // restate gives a statement another value, written with the same decimals.
 func (m *mutator) restate(k *Key, d decimal) {
 	k.Value = datasets.Some(d.float(int(k.Scale)))
-	half := pow10(int(k.Scale) - d.places)
-	if k.Hedged || k.Unit == "shares" && len(d.plain()) >= 5 {
-		half.Mul(half, pow10(d.unstated()))
-	}
-	k.Quantum.V, _ = half.Float64()
+	loose := k.Hedged || k.Unit == "shares" && len(d.plain()) >= 5
+	k.Quantum.V, _ = pow10(d.quantum(int(k.Scale), loose)).Float64()
 	if k.Direction != "-" {
 		k.Direction = direction(d)
 	}

@@ -22,8 +22,25 @@ func round(x *big.Rat, places int) decimal {
 	return decimal{neg: x.Sign() < 0 && n.Sign() != 0, digits: n.Int64(), places: places}
 }
 
-// pow10 is 10^n, for negative n too.
+// pow10 is 10^n, for negative n too. It is shared: not to be changed.
 func pow10(n int) *big.Rat {
+	if least <= n && n < least+len(powers) {
+		return powers[n-least]
+	}
+	return power(n)
+}
+
+// powers are 10^least and those above it.
+var powers = func() (p [32]*big.Rat) {
+	for i := range p {
+		p[i] = power(least + i)
+	}
+	return p
+}()
+
+const least = -16
+
+func power(n int) *big.Rat {
 	p := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(max(n, -n))), nil)
 	if n < 0 {
 		return new(big.Rat).SetFrac(big.NewInt(1), p)
@@ -79,3 +96,15 @@ func (d decimal) unstated() int {
 	}
 	return n
 }
+
+// quantum is the power of ten of the last stated digit: of a hedged number, or
+// a large count of shares, the last that is no trailing zero.
+func (d decimal) quantum(scale int, loose bool) int {
+	if loose {
+		return scale - d.places + d.unstated()
+	}
+	return scale - d.places
+}
+
+// half is half of 10^quantum.
+func half(quantum int) *big.Rat { return new(big.Rat).Mul(pow10(quantum), big.NewRat(1, 2)) }

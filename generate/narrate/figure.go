@@ -42,7 +42,7 @@ func (w *writer) figure(form string, f *figure) {
 	st.Value = datasets.Some(m.value.float(m.scale))
 	st.Decimals = datasets.Some(int32(max(m.value.places, 0)))
 	st.Scale = int32(m.scale)
-	quantum, _ := new(big.Rat).Mul(m.half, big.NewRat(2, 1)).Float64()
+	quantum, _ := new(big.Rat).Add(m.half, m.half).Float64()
 	st.Quantum = datasets.Some(quantum)
 	st.Hedged = m.hedged
 	st.Bound = [...]string{"exact", "at_least", "at_most"}[m.bound]
@@ -104,11 +104,10 @@ func (w *writer) mentioned(form string, f *figure) mention {
 	if (form == "a" || form == "mod" || form == "+") && m.lead != "" {
 		w.soften(form, &m, f)
 	}
-	m.half = pow10(m.scale - m.value.places)
-	long := f.Unit == "shares" && len(m.value.plain()) >= 5
-	if m.hedged || long {
-		m.half.Mul(m.half, pow10(m.value.unstated()))
-	}
-	m.half.Mul(m.half, big.NewRat(1, 2))
+	m.half = half(m.value.quantum(m.scale, m.hedged || f.custom(m.value)))
 	return m
 }
+
+// custom reports whether a number of f is rounded by custom: a count of shares
+// in five digits and more.
+func (f *figure) custom(d decimal) bool { return f.Unit == "shares" && len(d.plain()) >= 5 }

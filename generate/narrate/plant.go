@@ -81,11 +81,7 @@ func (w *writer) moved(f *figure, k int64) written {
 
 // as is f as it would be judged with another value, unhedged.
 func (f *figure) as(d decimal) written {
-	half := pow10(f.scale - d.places)
-	if f.Unit == "shares" && len(d.plain()) >= 5 {
-		half.Mul(half, pow10(d.unstated()))
-	}
-	return written{value: d, scale: f.scale, half: half.Mul(half, big.NewRat(1, 2))}
+	return written{value: d, scale: f.scale, half: half(d.quantum(f.scale, f.custom(d)))}
 }
 
 // plant makes f the wrong figure m.

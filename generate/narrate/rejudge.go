@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"math"
 	"math/big"
 	"slices"
 
@@ -81,16 +82,10 @@ func (w *writer) rejudge(k *Key) string {
 func (k *Key) written() written {
 	value := new(big.Rat).SetFloat64(k.Value.V)
 	value.Mul(value, pow10(-int(k.Scale)))
-	half := new(big.Rat).SetFloat64(k.Quantum.V)
-	// A quantum is a power of ten, which a float64 holds only nearly.
-	for e := -9; e <= 12; e++ {
-		if f, _ := pow10(e).Float64(); f == k.Quantum.V {
-			half = pow10(e)
-		}
-	}
+	quantum := int(math.Round(math.Log10(k.Quantum.V)))
 	bound := map[string]panel.Bound{"at_least": panel.AtLeast, "at_most": panel.AtMost}[k.Bound]
 	return written{
 		value: round(value, int(k.Decimals.V)), scale: int(k.Scale),
-		bound: bound, half: half.Mul(half, big.NewRat(1, 2)),
+		bound: bound, half: half(quantum),
 	}
 }
