@@ -91,6 +91,10 @@ func (r *Reader) one(q *Quantity, i int, f *front) (end int) {
 	if !q.Neg && !q.Plus && r.lone(from, end) {
 		q.Neg, from = true, r.prev(from-1)
 	}
+	if !q.Neg && !q.Plus && r.is(end, '-') && r.cell(from, end+1) { // 1,234- in a cell
+		q.Neg = true
+		end++
+	}
 	q.ScaleEnd = r.toks[n.end-1].End
 	q.Tok, q.TokEnd = int32(from), int32(end)
 	q.Start, q.End = r.toks[from].Start, r.toks[end-1].End

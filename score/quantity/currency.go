@@ -50,6 +50,7 @@ var dollars = func() *Lexicon[*dollar] {
 		words[letters] = &dollar{unit{kind: Currency, code: code, front: true}, true}
 	})
 	words["a"] = &dollar{unit{kind: Currency, code: "AUD", front: true}, false}
+	words["s"] = &dollar{unit{kind: Currency, code: "SGD", front: true}, false}
 	return NewLexicon(words)
 }()
 

@@ -83,7 +83,11 @@ func (r *Reader) barDate(i int, v uint64, n int) int {
 			day, month = v, b
 		}
 		if month >= 1 && month <= 12 && day >= 1 && day <= 31 {
-			return r.addMark(Mark{Kind: Date, Month: uint8(month), Day: uint8(day)}, i, i+3) // 10/1
+			m, end := Mark{Kind: Date, Month: uint8(month), Day: uint8(day)}, i+3 // 10/1
+			if y, ny, ok := r.plain(i + 4); ok && r.is(end, '-') && isYear(y, ny) {
+				m.Year, end = int16(y), i+5 // 3/2-2026
+			}
+			return r.addMark(m, i, end)
 		}
 	case isYear(b, nb) && n <= 2 && v >= 1 && v <= 12:
 		return r.addMark(Mark{Kind: Date, Year: int16(b), Month: uint8(v)}, i, i+3) // 8/2026
@@ -147,6 +151,9 @@ func (r *Reader) dayFirst(i int) int {
 		}
 		days[k].tok = j
 		j++
+		if r.is(j, '.') && r.has(j+1, suffix) { // 1.º
+			j++
+		}
 		if r.at(j).Kind == Word && r.has(j, suffix) || r.is(j, '.') && r.at(j+1).Kind == Space {
 			j++
 		}
@@ -314,7 +321,7 @@ func (r *Reader) monthFirst(i int) int {
 // none: "August 3–7", "August 3 and 4", but not "August 3 and 10 names".
 func (r *Reader) moreDays(j int) int {
 	k := r.daySep(j)
-	if k < 0 || r.is(r.next(j), ',') {
+	if k < 0 || r.is(r.next(j), ',') && !r.dayList(k) {
 		return -1
 	}
 	e := k + 1
@@ -325,6 +332,28 @@ func (r *Reader) moreDays(j int) int {
 		return -1
 	}
 	return k
+}
+
+// dayList reports whether the number at token k, behind a comma, goes on with
+// days that "and" ends: "August 10, 11 and 12", but not "August 20, 10 names".
+func (r *Reader) dayList(k int) bool {
+	for range maxDays {
+		v, n, ok := r.plain(k)
+		if !ok || n > 2 || v < 1 || v > 31 {
+			return false
+		}
+		j := k + 1
+		if r.has(j, suffix) {
+			j++
+		}
+		if last := r.next(j); r.has(last, and) {
+			return r.moreDays(j) >= 0
+		}
+		if k = r.daySep(j); k < 0 || !r.is(r.next(j), ',') {
+			return false
+		}
+	}
+	return false
 }
 
 // dayBehind reads the day at token j behind the month at token month.

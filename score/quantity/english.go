@@ -20,7 +20,7 @@ func everywhere(v vocabularist) {
 	}
 	v.units(unit{kind: Percent}, "pct", "percent", "pc")
 	v.units(unit{kind: Point}, "pp", "pps", "ppt", "ppts", "p p", "pct points", "pct point")
-	v.units(unit{kind: BasisPoint}, "bp", "bps", "bips")
+	v.units(unit{kind: BasisPoint}, "bp", "bps", "bips", "b p")
 	v.units(unit{kind: Currency, code: "NOK", front: true}, "kr")
 	v.units(unit{kind: Times}, "x")
 	v.role(scale, abbrev, "k=3 m=6 mm=6 mn=6 mln=6 mio=6 b=9 bn=9 bln=9 tn=12 tln=12 t=12 g=9")

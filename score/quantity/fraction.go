@@ -248,7 +248,9 @@ func (r *Reader) alone(n *numeral, s *sense) bool {
 	next := r.sense(k)
 	multiplied := k > i+1 && (next.role == scale || next.role == dozen) && next.flags&abbrev == 0
 	if s.flags&bare == 0 && !multiplied && !r.has(r.prev(i-1), article) {
-		return false
+		if u, _ := r.unitAt(r.next(i + 1)); u == nil || s.flags&timed != 0 { // meio por cento
+			return false
+		}
 	}
 	n.end = i + 1
 	n.takeArticle(r)

@@ -130,8 +130,17 @@ func (r *Reader) gloss(open int) bool {
 // of a table, a line, or what follows a colon.
 func (r *Reader) cell(open, end int) bool {
 	before, after := r.at(r.prev(open-1)), r.at(r.next(end))
-	opens := before.Kind == 0 || before.Kind == Line || before.Kind == Punct && (before.Hash == '|' || before.Hash == ':' || before.Hash == '=')
-	return opens && (after.Kind == 0 || after.Kind == Line || after.Kind == Punct && (after.Hash == '|' || after.Hash == '.' && r.ends(r.next(end))))
+	told := before.Kind == Punct && (before.Hash == ':' || before.Hash == '=')
+	if !told && before.Kind != 0 && before.Kind != Line && !(before.Kind == Punct && before.Hash == '|') {
+		return false
+	}
+	switch after.Kind {
+	case 0, Line:
+		return true
+	case Punct:
+		return after.Hash == '|' || after.Hash == '.' && r.ends(r.next(end)) || told && (after.Hash == ';' || after.Hash == ',')
+	}
+	return false
 }
 
 // governed reports whether the word before token open is one that a figure

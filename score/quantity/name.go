@@ -105,6 +105,9 @@ func (r *Reader) named(i int) int {
 			return r.addMark(Mark{Kind: Name}, i, i+2)
 		}
 	}
+	if w, _, ok := r.plain(i + 2); ok && r.is(i+1, '/') && (v == 24 && w == 7 || v == w) && !r.is(i+3, '/') {
+		return r.addMark(Mark{Kind: Name}, i, i+3) // 24/7, 50/50
+	}
 	if v == 401 && (r.is(i+1, '(') && r.at(i+2).Hash == hashK && r.is(i+3, ')')) {
 		return r.addMark(Mark{Kind: Name}, i, i+4)
 	}
@@ -119,6 +122,9 @@ func (r *Reader) named(i int) int {
 	if r.is(j, '.') && r.has(j-1, place|label|short) {
 		j--
 	}
+	if r.has(j, suffix) && r.is(j-1, '.') && r.has(j-2, place) { // n.º 1
+		j -= 2
+	}
 	s := r.sense(j)
 	switch {
 	case j < 0 || j == i-1 && r.at(j).Kind != Punct || s.flags&(index|label|place) == 0:
@@ -128,6 +134,8 @@ func (r *Reader) named(i int) int {
 			return i
 		}
 		return r.addMark(Mark{Kind: Name}, i, i+1)
+	case s.flags&place != 0 && r.has(i+1, suffix):
+		return i // ranked 4th
 	case s.flags&place != 0 && n > 4:
 		return r.addMark(Mark{Kind: Identifier}, i, i+1)
 	case r.quantified(i+1) || n > 4:

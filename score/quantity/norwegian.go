@@ -46,7 +46,7 @@ func norwegian(v vocabularist) {
 	v.flag(outOf, "av")
 	v.flag(span, "varierte varierer svingte svinget lå vekslet omsatt handlet")
 	v.flag(move, "steg stiger økte øker falt faller sank synker gikk klatret tapte vant hoppet ramlet rykket opp ned vokste endte")
-	v.flag(label, "kapittel paragraf tabell figur steg trinn note side artikkel regel del fase punkt versjon rad kolonne uke dag")
+	v.flag(label, "skatteklasse klasse kapittel paragraf tabell figur steg trinn note side artikkel regel del fase punkt versjon rad kolonne uke dag")
 	v.flag(place, "nr nummer plass")
 	v.flag(counted, "aksjer aksje kontrakter poeng enheter selskaper personer ordre ansatte jobber fat tonn unser boliger kunder stemmer ganger sider ord biler butikker dager")
 	v.flag(timed, "år måned måneder uke uker dag dager time timer minutt minutter sekund sekunder kvartal tiår")
@@ -61,10 +61,13 @@ func norwegian(v vocabularist) {
 	v.flag(level, "på ved nær rundt omkring over under")
 	v.flag(vague, "få flere mange noen")
 	v.flag(prefix, "sub pre post")
-	v.flag(short, "kl nr tlf ca maks min inkl ekskl jf pr evt kr")
+	v.flag(short, "kl nr tlf ca maks min inkl ekskl jf pr evt")
 
 	v.units(unit{kind: Percent}, "prosent", "pst", "present")
 	v.flag(short, "pst")
+	for i := range v.grammar.units[v.sense("nok").unit] {
+		v.grammar.units[v.sense("nok").unit][i].upper = true // nok: enough
+	}
 	v.units(unit{kind: Point}, "prosentpoeng", "prosentpoenga", "prosent poeng", "pst poeng")
 	v.units(unit{kind: pointWord}, "poeng")
 	v.units(unit{kind: BasisPoint}, "basispunkt", "basispunkter", "rentepunkter")
@@ -90,6 +93,7 @@ func norwegian(v vocabularist) {
 	v.before(moreThan, "mer enn", "flere enn", "høyere enn", "større enn", "oversteg", "overstiger", "passerte")
 	v.before(lessThan, "mindre enn", "færre enn", "lavere enn")
 	v.flag(than, "enn")
+	v.flag(decade, "tallet årene åra")
 	v.flag(monthly, "måned måneden")
 	v.behind(hedge, "eller så", "mer eller mindre", "sånn omtrent")
 	v.behind(atLeast, "eller mer", "eller flere", "eller høyere", "og oppover", "og mer", "minimum")

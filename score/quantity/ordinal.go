@@ -15,6 +15,8 @@ func (r *Reader) figureOrdinal(i int) int {
 		end++
 	case r.is(end, '.') && r.has(end+1, suffix) && r.loc == Portuguese: // 2.º
 		end += 2
+	case r.loc == Norwegian && r.is(end, '.') && r.has(r.prev(i-1), the) && n <= 2 && v >= 1 && v <= 31 && r.at(r.next(end+1)).Kind != Word && r.at(r.next(end+1)).Kind != Number:
+		return r.addMark(Mark{Kind: Date, Day: uint8(v)}, i, end+1) // den 13.
 	case r.loc == Norwegian && r.is(end, '.') && r.at(end+1).Kind == Space && r.at(end+2).Kind == Word && !r.at(end+2).Upper && n <= 2:
 		end++
 	default:

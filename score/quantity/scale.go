@@ -39,13 +39,13 @@ func (r *Reader) scaleAt(n *numeral, money bool) (p int8, end int) {
 			return 0, n.end
 		}
 		return int8(s.val), j + 1
-	case n.scale != 0:
+	case n.scale != 0 && !(n.scale == 3 && s.val == 6 && r.currencyAt(j+1)): // 1,2 mil M€
 		return 0, n.end
 	case !r.abbreviates(n, j, money):
 		return 0, n.end
 	}
 	end = j + 1
-	if r.has(j, short) && r.is(end, '.') && !r.ends(end) {
+	if r.has(j, short) && r.is(end, '.') && (!r.ends(end) || r.currencyAt(end+1)) {
 		end++
 	}
 	return int8(s.val), end
@@ -62,7 +62,7 @@ func (r *Reader) abbreviates(n *numeral, j int, money bool) bool {
 	case "M":
 		return !glued || money || !r.names3M(n, j)
 	case "m":
-		return glued && (money || r.has(r.next(j+1), counted))
+		return glued && money || r.has(r.next(j+1), counted)
 	case "mm":
 		return glued && money
 	case "b", "B":

@@ -131,6 +131,18 @@ func (r *Reader) back(q *Quantity, i int) int {
 		return r.backSign(q, i, j)
 	case t.entry == 0:
 		return i
+	case q.Word && (q.Denom != 0 || q.Exp < 0) && r.has(j, of|article): // half a percent, three quarters of one percent
+		k := j
+		if r.has(k, of) {
+			k = r.next(k + 1)
+		}
+		if r.has(k, article) {
+			k = r.next(k + 1)
+		}
+		if u, end := r.unitAt(k); u != nil && k > j && u.kind != Times {
+			return r.backUnit(q, i, u, end)
+		}
+		return i
 	case q.Scale != 0 && r.has(j, of):
 		if u, end := r.unitAt(r.next(j + 1)); u != nil && u.kind == Currency {
 			return r.backUnit(q, i, u, end)
@@ -185,7 +197,7 @@ func (r *Reader) backUnit(q *Quantity, i int, u *unit, end int) int {
 	case q.Unit == Currency && u.kind == Currency && (q.Code == u.code || q.Code == "USD" && u.code != ""):
 		q.Code = u.code // $15 CAD
 		return end
-	case q.Unit != NoUnit, u.kind == Currency && r.glued(end, Number): // 3 USD50 cards
+	case q.Unit != NoUnit, (u.kind == Currency || u.kind == Times) && r.glued(end, Number): // 3 USD50 cards, 0x1F
 		return i
 	}
 	q.Unit, q.Code = u.kind, u.code

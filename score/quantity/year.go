@@ -15,7 +15,13 @@ func (r *Reader) years(i int) int {
 	if n == 2 && v%10 == 0 && r.is(i+1, '\'') && r.at(i+2).Text(r.text) == "s" && r.has(r.prev(i-1), the) {
 		return r.addMark(Mark{Kind: Year, Year: fullYear(v, n)}, i, i+3) // the 70's
 	}
-	if n == 2 && v%10 == 0 && (r.at(i+1).Text(r.text) == "s" || r.has(r.prev(i-1), decade)) {
+	if n == 2 && (r.is(i-1, '\'') || r.is(i-1, '’')) && r.has(r.prev(i-2), calendar) && r.at(i-2).Kind == Space && r.at(i+1).Kind != Word {
+		return r.addMark(Mark{Kind: Year, Year: fullYear(v, n)}, i-1, i+1) // in '25
+	}
+	if n == 2 && v%10 == 0 && r.is(i+1, '-') && r.has(i+2, decade) {
+		return r.addMark(Mark{Kind: Year, Year: fullYear(v, n)}, i, i+3) // 90-årene
+	}
+	if n == 2 && v%10 == 0 && (r.at(i+1).Text(r.text) == "s" && (r.at(i-1).Kind == Punct || r.has(r.prev(i-1), the|calendar)) || r.has(r.prev(i-1), decade)) {
 		end := i + 1
 		if r.at(end).Kind == Word {
 			end++
@@ -94,6 +100,9 @@ func (r *Reader) numberNotYear(i int) bool {
 	j := i + 1
 	if r.quantified(j) || r.has(r.next(j), counted) || r.is(j, '-') && r.has(j+1, timed|counted) {
 		return true
+	}
+	if r.is(j, '-') && r.at(j+1).Kind == Word {
+		return false // the 2026-rates
 	}
 	if r.at(j).Kind == Word && r.at(j).End-r.at(j).Start > 1 {
 		return true
