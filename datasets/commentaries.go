@@ -9,7 +9,8 @@ type Prompt struct {
 	Labels  string `col:"labels,dict"`  // what the prompt calls them, in the same order
 }
 
-// Prompts is written by generate, sorted by prompt.
+// Prompts is written by generate, sorted by prompt: part k holds each text that
+// part k of commentaries refers to. A text that two parts need is in both.
 var Prompts = Table[Prompt]{"prompts"}
 
 // A Commentary is what one cell came back with. Status is never inferred from

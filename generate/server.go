@@ -41,6 +41,7 @@ const (
 	failuresToRest = 3 // in a row, before a server is left out
 	restsToGiveUp  = 5 // in a row, before it is given up
 	longestRest    = 8 // times the first
+	worthSaying    = 10 * time.Second
 )
 
 func newServer(m llm.Model, name string, most int, rest time.Duration, log *slog.Logger) *server {
@@ -107,8 +108,11 @@ func (s *server) settle(began time.Time, f *llm.Failure) {
 		}
 		return
 	}
-	if f.After > 0 {
-		s.until = later(s.until, time.Now().Add(f.After))
+	if until := time.Now().Add(f.After); f.After > 0 && until.After(s.until) {
+		if until.Sub(s.until) > worthSaying {
+			s.log.Warn("server asks to be left alone", "server", s.name, "for", f.After)
+		}
+		s.until = until
 	}
 	if began.Before(s.cut) {
 		return // it was in flight when the limit was cut: one sign, not two

@@ -7,7 +7,7 @@ WITH named AS (
     SELECT l.cell, count(*) AS causes, list(DISTINCT l.quote ORDER BY l.quote) AS quotes
     FROM claims l
     JOIN cells c USING (suite, cell)
-    LEFT JOIN prompts p ON p.prompt = c.prompt
+    LEFT JOIN (SELECT DISTINCT prompt, text FROM prompts) p ON p.prompt = c.prompt
     WHERE suite = 'market' AND l.kind = 'causal' AND NOT coalesce(contains(lower(p.text), lower(l.quote)), false)
     GROUP BY l.cell
 )

@@ -19,6 +19,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"time"
 
 	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/generate/llm"
@@ -96,8 +97,13 @@ func (c *Client) Describe(ctx context.Context) (llm.Info, error) {
 	return info, nil
 }
 
+// probe is how long a page may take that most servers do not have.
+const probe = 5 * time.Second
+
 // ollama is the version of an Ollama server, "" of any other.
 func (c *Client) ollama(ctx context.Context) string {
+	ctx, cancel := context.WithTimeout(ctx, probe)
+	defer cancel()
 	root := *c.url
 	root.Path = ""
 	body, err := c.get(ctx, root.JoinPath("api", "version"))
@@ -155,6 +161,8 @@ func (c *Client) window(ctx context.Context) (datasets.Opt[int32], error) {
 
 // properties asks llama.cpp and LM Studio.
 func (c *Client) properties(ctx context.Context) datasets.Opt[int32] {
+	ctx, cancel := context.WithTimeout(ctx, probe)
+	defer cancel()
 	root := *c.url
 	root.Path = ""
 	if body, err := c.get(ctx, root.JoinPath("props")); err == nil {
