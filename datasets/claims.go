@@ -28,7 +28,7 @@ type Statement struct {
 // A Claim is one statement that score found in a reply.
 type Claim struct {
 	Suite string `col:"suite,dict"`
-	Cell  string `col:"cell"`
+	Cell  string `col:"cell,dict"`
 	Claim string `col:"claim"` // cell#n, unique
 	N     int32  `col:"n"`     // 1, 2, … in the order of the text
 	Statement
@@ -45,7 +45,7 @@ var Claims = Table[Claim]{"claims"}
 // A UnreadFigure is a figure of a reply that no claim uses.
 type UnreadFigure struct {
 	Suite     string `col:"suite,dict"`
-	Cell      string `col:"cell"`
+	Cell      string `col:"cell,dict"`
 	SpanStart int32  `col:"span_start"`
 	SpanEnd   int32  `col:"span_end"`
 	Text      string `col:"text"`
@@ -59,7 +59,7 @@ var UnreadFigures = Table[UnreadFigure]{"unread_figures"}
 // reply itself rather than about the names.
 type Passage struct {
 	Suite     string `col:"suite,dict"`
-	Cell      string `col:"cell"`
+	Cell      string `col:"cell,dict"`
 	Flag      string `col:"flag,dict"` // declined, disputed, refused, disclosed, contrast
 	SpanStart int32  `col:"span_start"`
 	SpanEnd   int32  `col:"span_end"`

@@ -5,7 +5,7 @@ package datasets
 // claim's, so that no rate has to join ten million rows with ten million.
 type Verdict struct {
 	Suite        string       `col:"suite,dict"`
-	Cell         string       `col:"cell"`
+	Cell         string       `col:"cell,dict"`
 	Claim        string       `col:"claim"`
 	Kind         string       `col:"kind,dict"`           // of the claim
 	Metric       string       `col:"metric,dict"`         // of the claim

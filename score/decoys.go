@@ -36,8 +36,9 @@ func (s *scorer) decoys(c *datasets.Claim, v *view, claim *market.Claim, verdict
 		if err != nil {
 			return
 		}
-		row := datasets.Decoy{Suite: c.Suite, Cell: c.Cell, Claim: c.Claim, Decoy: int32(i + 1), Window: v.drawn.windows[i],
-			Value: d.Value, Eligible: d.Eligible, Matches: d.Matches}
+		row := datasets.Decoy{Suite: c.Suite, Cell: c.Cell, Claim: c.Claim, Use: use(c), Unit: c.Unit,
+			Recited: verdict.Outcome == judge.Recited, Stated: c.Value.V, Shown: datasets.Opt[float64]{V: verdict.Shown.Value, OK: verdict.Shown.Known},
+			Decoy: int32(i + 1), Window: v.drawn.windows[i], Value: d.Value, Eligible: d.Eligible, Matches: d.Matches}
 		err = s.out.decoys.Write(&row)
 	})
 	return err

@@ -77,22 +77,35 @@ func (e *estimator) add(of datasets.Estimate, view, quantity string) {
 	e.out = append(e.out, of)
 }
 
-// labels is the lower limit of the sensitivity: of what a reader labelled as
-// recited, how much was read and judged so.
+// labels is the sensitivity: of what a reader labelled as recited, how much was
+// read and judged so, with its lower limit; and the same of what the planted
+// writers recited, which limits nothing.
 func (e *estimator) labels(ctx context.Context) error {
-	var judged, recited int
-	err := e.db.QueryRowContext(ctx, "SELECT coalesce(sum(judged), 0)::BIGINT, coalesce(sum(recited), 0)::BIGINT FROM recall WHERE source = 'reader'").Scan(&judged, &recited)
+	const q = `
+		SELECT 'reader', coalesce(sum(judged), 0)::BIGINT, coalesce(sum(recited), 0)::BIGINT FROM recall WHERE source = 'reader'
+		UNION ALL
+		SELECT 'narrated', count(*), count(*) FILTER (verdict = 'recited') FROM matched() WHERE expect = 'recited' AND coalesce(identifiable, true)`
+	type counted struct {
+		source          string
+		judged, recited int
+	}
+	rows, err := collect(ctx, e.db, q, func(r *stdsql.Rows, c *counted) error { return r.Scan(&c.source, &c.judged, &c.recited) })
 	if err != nil {
 		return err
 	}
-	of := datasets.Estimate{N: int64(judged), Method: "clopper_pearson lower 99 %"}
-	if judged == 0 {
-		of.Reason = "no label of a reader"
-	} else {
-		e.sensitivity = datasets.Some(stats.ClopperLower(recited, judged, 0.99))
-		of.Value, of.Low = datasets.Some(float64(recited)/float64(judged)), e.sensitivity
+	for _, c := range rows {
+		of := datasets.Estimate{N: int64(c.judged)}
+		if c.judged == 0 {
+			of.Reason = "no recited label"
+		} else {
+			of.Value = datasets.Some(float64(c.recited) / float64(c.judged))
+		}
+		if c.source == "reader" && c.judged > 0 {
+			e.sensitivity = datasets.Some(stats.ClopperLower(c.recited, c.judged, 0.99))
+			of.Low, of.Method = e.sensitivity, "clopper_pearson, one-sided 99 %"
+		}
+		e.add(of, "sensitivity", c.source)
 	}
-	e.add(of, "sensitivity", "lower limit")
 	return nil
 }
 

@@ -38,7 +38,7 @@ func Export(ctx context.Context, dir, name, format string, w io.Writer, o Export
 }
 
 func (db *DB) export(ctx context.Context, name, format string, w io.Writer, o ExportOptions) error {
-	q := "FROM " + ident(name)
+	q := "FROM " + ident(name) + order(name)
 	if format != "markdown" && format != "latex" {
 		return db.copyTo(ctx, q, format, w)
 	}
@@ -59,6 +59,21 @@ func (db *DB) export(ctx context.Context, name, format string, w io.Writer, o Ex
 		o.Label = "tab:" + name
 	}
 	return p.latex(w, o)
+}
+
+// order is what puts the rows of a view in order that does not do so itself:
+// one that others read, for which they would be sorted in vain.
+func order(name string) string {
+	views, err := readViews()
+	if err != nil {
+		return ""
+	}
+	for _, v := range views {
+		if v.name == name && !v.sorted() {
+			return " ORDER BY ALL"
+		}
+	}
+	return ""
 }
 
 // Names are the tables and views that can be exported, sorted.

@@ -15,18 +15,20 @@ CREATE OR REPLACE MACRO wilson_high(k, n) AS
         least(1.0, (k + 1.9207294103470619 + 1.959963984540054 * sqrt(k * (n - k) / n + 0.9603647051735310)) / (n + 3.8414588206941238))
     END;
 
+-- total is the sum of n over the rows where it holds; 0 where it holds nowhere.
+CREATE OR REPLACE MACRO total(n, holds) AS coalesce(sum(n) FILTER (holds), 0)::BIGINT;
+
 -- class is the kind of a claim as rates keep them apart: counts are values
 -- that are right or wrong, never near, and ranks are superlatives.
 CREATE OR REPLACE MACRO class(kind, unit) AS
     CASE WHEN kind = 'value' AND unit IN ('names', 'sessions') THEN 'count' ELSE kind END;
 
--- said is what a statement says, as text: two that say the same in other words
--- are equal. The equivalences are those by which labels are compared: a close
--- on the window's first session is its first close, a drawdown is a return of
--- its span, an unnamed period is the window.
+-- said is what a statement says, as a number: two that say the same in other
+-- words have the same. The equivalences are those by which labels are compared:
+-- a close on the window's first session is its first close, a drawdown is a
+-- return of its span, an unnamed period is the window.
 CREATE OR REPLACE MACRO said(kind, subject, object, metric, value, unit, direction, since, until, rank, first, last) AS
-    concat_ws(
-        '|',
+    hash(
         kind,
         subject,
         CASE
@@ -39,13 +41,11 @@ CREATE OR REPLACE MACRO said(kind, subject, object, metric, value, unit, directi
             WHEN starts_with(metric, 'other:') THEN 'other'
             ELSE metric
         END,
-        CASE
-            WHEN metric IN ('first_close', 'last_close') OR metric = 'close' AND until IN (first, last) THEN '-'
-            ELSE coalesce(coalesce(since, first)::VARCHAR, '-') || '..' || coalesce(coalesce(until, last)::VARCHAR, '-')
-        END,
-        CASE WHEN kind = 'comparison' THEN object ELSE '-' END,
-        CASE WHEN kind IN ('comparison', 'trend') THEN direction ELSE '-' END,
-        coalesce(printf('%.12g', value), '-'),
+        CASE WHEN NOT (metric IN ('first_close', 'last_close') OR metric = 'close' AND until IN (first, last)) THEN coalesce(since, first) END,
+        CASE WHEN NOT (metric IN ('first_close', 'last_close') OR metric = 'close' AND until IN (first, last)) THEN coalesce(until, last) END,
+        CASE WHEN kind = 'comparison' THEN object END,
+        CASE WHEN kind IN ('comparison', 'trend') THEN direction END,
+        round(value, 6),
         coalesce(unit, '-'),
         coalesce(rank, 0)
     );
@@ -59,28 +59,79 @@ CREATE OR REPLACE MACRO tolerance_grid() AS
     [0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0]::DOUBLE[];
 
 -- tolerance_bin is the place in the grid of the smallest tolerance that an
--- error is within, 18 beyond the last; NULL of an unknown error.
+-- error is within, 18 beyond the last; NULL of an unknown error. Halving the
+-- grid compares an error five times.
 CREATE OR REPLACE MACRO tolerance_bin(error) AS
-    CASE
-        WHEN error IS NULL THEN NULL
-        WHEN error <= 0.010000001 THEN 1
-        WHEN error <= 0.020000001 THEN 2
-        WHEN error <= 0.030000001 THEN 3
-        WHEN error <= 0.050000001 THEN 4
-        WHEN error <= 0.070000001 THEN 5
-        WHEN error <= 0.100000001 THEN 6
-        WHEN error <= 0.150000001 THEN 7
-        WHEN error <= 0.200000001 THEN 8
-        WHEN error <= 0.300000001 THEN 9
-        WHEN error <= 0.500000001 THEN 10
-        WHEN error <= 0.700000001 THEN 11
-        WHEN error <= 1.000000001 THEN 12
-        WHEN error <= 1.500000001 THEN 13
-        WHEN error <= 2.000000001 THEN 14
-        WHEN error <= 3.000000001 THEN 15
-        WHEN error <= 5.000000001 THEN 16
-        WHEN error <= 10.000000001 THEN 17
-        ELSE 18
+    CASE WHEN error IS NOT NULL THEN
+        CASE WHEN error <= 0.300000001 THEN
+            CASE WHEN error <= 0.070000001 THEN
+                CASE WHEN error <= 0.030000001 THEN
+                    CASE WHEN error <= 0.020000001 THEN
+                        CASE WHEN error <= 0.010000001 THEN
+                            1
+                        ELSE
+                            2
+                        END
+                    ELSE
+                        3
+                    END
+                ELSE
+                    CASE WHEN error <= 0.050000001 THEN
+                        4
+                    ELSE
+                        5
+                    END
+                END
+            ELSE
+                CASE WHEN error <= 0.150000001 THEN
+                    CASE WHEN error <= 0.100000001 THEN
+                        6
+                    ELSE
+                        7
+                    END
+                ELSE
+                    CASE WHEN error <= 0.200000001 THEN
+                        8
+                    ELSE
+                        9
+                    END
+                END
+            END
+        ELSE
+            CASE WHEN error <= 2.000000001 THEN
+                CASE WHEN error <= 1.000000001 THEN
+                    CASE WHEN error <= 0.700000001 THEN
+                        CASE WHEN error <= 0.500000001 THEN
+                            10
+                        ELSE
+                            11
+                        END
+                    ELSE
+                        12
+                    END
+                ELSE
+                    CASE WHEN error <= 1.500000001 THEN
+                        13
+                    ELSE
+                        14
+                    END
+                END
+            ELSE
+                CASE WHEN error <= 5.000000001 THEN
+                    CASE WHEN error <= 3.000000001 THEN
+                        15
+                    ELSE
+                        16
+                    END
+                ELSE
+                    CASE WHEN error <= 10.000000001 THEN
+                        17
+                    ELSE
+                        18
+                    END
+                END
+            END
+        END
     END;
 
 -- tolerance_scale is what a unit's errors are measured in; NULL of units that

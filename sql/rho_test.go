@@ -26,6 +26,7 @@ func (p planting) write(t *testing.T, seed uint64) string {
 	r := rand.New(rand.NewPCG(seed, 1))
 	dir := t.TempDir()
 	var cells []datasets.Commentary
+	var scores []datasets.Score
 	var keys []datasets.Key
 	var decoys []datasets.Decoy
 	for win := range 12 {
@@ -33,6 +34,7 @@ func (p planting) write(t *testing.T, seed uint64) string {
 			c := datasets.Cell{Suite: "market", Market: "us", Window: fmt.Sprintf("2025-%02d", win+1), Arm: arm, Identity: "named", Context: "elicited", Model: "planted"}
 			c.Cell = fmt.Sprintf("us/%s/%s", c.Window, arm)
 			cells = append(cells, datasets.Commentary{Cell: c, Status: "ok", Source: "replay"})
+			scores = append(scores, datasets.Score{Cell: c, Status: "ok"})
 			for name := range 10 {
 				claim := fmt.Sprintf("%s#%d", c.Cell, name)
 				k := datasets.Key{Suite: "market", Cell: c.Cell, Ticker: fmt.Sprint(name), Metric: "return", Answer: "stated", Claim: datasets.Some(claim), Verdict: "supported", RecitedAs: "-", Identifiable: true}
@@ -42,7 +44,7 @@ func (p planting) write(t *testing.T, seed uint64) string {
 				}
 				keys = append(keys, k)
 				for b := range 40 {
-					decoys = append(decoys, datasets.Decoy{Suite: "market", Cell: c.Cell, Claim: claim, Decoy: int32(b + 1), Eligible: true, Matches: r.Float64() < p.chance})
+					decoys = append(decoys, datasets.Decoy{Suite: "market", Cell: c.Cell, Claim: claim, Use: "asserted", Unit: "percent", Recited: k.Verdict == "recited", Decoy: int32(b + 1), Eligible: true, Matches: r.Float64() < p.chance})
 				}
 			}
 		}
@@ -50,6 +52,7 @@ func (p planting) write(t *testing.T, seed uint64) string {
 	labels := []datasets.Recall{{Source: "reader", Judged: 400, Recited: int32(math.Round(400 * p.sensitivity))}}
 	for _, write := range []func() (datasets.Part, error){
 		func() (datasets.Part, error) { return datasets.Commentaries.WriteAll(dir, 0, cells) },
+		func() (datasets.Part, error) { return datasets.Scores.WriteAll(dir, 0, scores) },
 		func() (datasets.Part, error) { return datasets.Keys.WriteAll(dir, 0, keys) },
 		func() (datasets.Part, error) { return datasets.Decoys.WriteAll(dir, 0, decoys) },
 		func() (datasets.Part, error) { return datasets.Recalls.WriteAll(dir, 0, labels) },
@@ -67,6 +70,9 @@ func TestThePlantedShareComesBack(t *testing.T) {
 	for i, rho := range []float64{0, 0.05, 0.5, 1} {
 		p := planting{rho: rho, sensitivity: 0.9, chance: 0.03}
 		dir := p.write(t, uint64(i))
+		if err := estimate(context.Background(), dir, Config{}); err != nil {
+			t.Fatal(err)
+		}
 		db, err := Open(context.Background(), dir)
 		if err != nil {
 			t.Fatal(err)

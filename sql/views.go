@@ -125,3 +125,8 @@ func isTable(name string) bool {
 func (v view) groups() bool {
 	return strings.Contains(strings.ReplaceAll(v.doc, "\n", " "), "One row per market, window, model")
 }
+
+// sorted reports whether v gives its rows in an order of its own.
+func (v view) sorted() bool {
+	return strings.Contains(v.sql, "\nORDER BY ") // at the margin: of the whole, not of a part
+}

@@ -45,5 +45,4 @@ SELECT
     c.read_tokens,
     c.made_tokens
 FROM commentaries c
-LEFT JOIN scores s USING (suite, cell)
-ORDER BY c.suite, c.cell;
+LEFT JOIN scores s USING (suite, cell);

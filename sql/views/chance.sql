@@ -3,25 +3,22 @@
 -- arm, identity, context and use.
 -- f is the mean over figures that are not recited (over all where none is) of
 -- the share of their eligible decoys that they agree with; decoys is B, rates
--- the share that agrees with each of them.
--- Needs: decoys, keys, verdicts, cells.
+-- the share that agrees with each of them. Of asserted figures under elicited
+-- those that answer a key count.
+-- Needs: decoys, keys, groups.
 CREATE OR REPLACE VIEW chance AS
-WITH figures AS (
-    SELECT k.cell, 'asserted' AS use, k.claim, k.verdict = 'recited' AS recited
-    FROM keys k
-    WHERE k.suite = 'market' AND k.identifiable AND NOT k.coarse AND k.claim IS NOT NULL
-    UNION ALL
-    SELECT v.cell, v.use, v.claim, v.verdict = 'recited'
-    FROM verdicts v
-    WHERE v.suite = 'market' AND v.counts AND v.identifiable AND NOT v.coarse AND class(v.kind, v.unit) = 'value'
-        AND v.claim IN (SELECT claim FROM decoys)
-        AND NOT (v.use = 'asserted' AND v.cell IN (SELECT cell FROM cells WHERE context IN ('elicited', 'quiz', 'identify')))
+WITH answers AS (
+    SELECT claim
+    FROM keys
+    WHERE suite = 'market' AND identifiable AND NOT coarse
 ), tried AS (
-    SELECT c.model, c.arm, c.identity, c.context, f.use, f.claim, f.recited, d.decoy, d.matches::INTEGER AS matches
-    FROM figures f
-    JOIN decoys d ON d.suite = 'market' AND d.claim = f.claim
-    JOIN cells c ON c.suite = 'market' AND c.cell = f.cell
-    WHERE d.eligible
+    SELECT g.model, g.arm, g.identity, g.context, d.use, d.claim, d.recited, d.decoy, d.matches::INTEGER AS matches
+    FROM decoys d
+    JOIN groups() g USING (cell)
+    WHERE d.suite = 'market' AND d.eligible AND CASE
+        WHEN d.use = 'asserted' AND g.context = 'elicited' THEN d.claim IN (FROM answers)
+        ELSE g.context NOT IN ('quiz', 'identify')
+    END
 ), by_figure AS (
     SELECT model, arm, identity, context, use, claim, recited, avg(matches) AS m
     FROM tried

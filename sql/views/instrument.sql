@@ -5,9 +5,20 @@
 -- are tested on identifiable claims, where the key leaves no doubt. The last
 -- checks compare rates of recitation that no memory explains: n is windows,
 -- value the difference, and a difference at 5 % (Holm's) fails.
--- Needs: cells, planted, claims, verdicts, recall, estimates.
+-- Needs: cells, matched, claims, verdicts, recall, estimates.
 CREATE OR REPLACE VIEW instrument AS
-WITH shares AS (
+WITH key AS MATERIALIZED (
+    SELECT
+        model,
+        count(expect) AS written,
+        count(claim) AS got,
+        count(claim) FILTER (expect IS NOT NULL) AS paired,
+        count(*) FILTER (expect IS NOT NULL AND claim IS NOT NULL AND identifiable) AS sure,
+        count(*) FILTER (agrees AND identifiable) AS sure_right,
+        count(*) FILTER (agrees) AS agreed
+    FROM matched()
+    GROUP BY model
+), shares AS (
     SELECT 1 AS place, 'cells answered' AS name, CASE WHEN control THEN 'planted writers' ELSE 'models' END AS of, count(*) AS n, count(*) FILTER (ok) AS k, CASE WHEN control THEN 1.0 END AS wanted
     FROM cells
     WHERE suite = 'market'
@@ -16,23 +27,13 @@ WITH shares AS (
     SELECT 2, 'claims judged', 'all suites', greatest(l.n, v.n), least(l.n, v.n), 1.0
     FROM (SELECT count(*) AS n FROM claims) l, (SELECT count(*) AS n FROM verdicts) v
     UNION ALL
-    SELECT 3, 'planted statements read', model, count(expect), count(claim) FILTER (expect IS NOT NULL), 0.95
-    FROM planted
-    GROUP BY model
+    SELECT 3, 'planted statements read', model, written, paired, 0.95 FROM key
     UNION ALL
-    SELECT 4, 'claims that were planted', model, count(claim), count(claim) FILTER (expect IS NOT NULL), 0.98
-    FROM planted
-    GROUP BY model
+    SELECT 4, 'claims that were planted', model, got, paired, 0.98 FROM key
     UNION ALL
-    SELECT 5, 'verdicts equal to the key', model, count(*), count(*) FILTER (agrees), 1.0
-    FROM planted
-    WHERE expect IS NOT NULL AND claim IS NOT NULL AND identifiable
-    GROUP BY model
+    SELECT 5, 'verdicts equal to the key', model, sure, sure_right, 1.0 FROM key
     UNION ALL
-    SELECT 6, 'verdicts equal, identifiable or not', model, count(*), count(*) FILTER (agrees), NULL
-    FROM planted
-    WHERE expect IS NOT NULL AND claim IS NOT NULL
-    GROUP BY model
+    SELECT 6, 'verdicts equal, identifiable or not', model, paired, agreed, NULL FROM key
     UNION ALL
     SELECT 7, 'figures read', CASE WHEN control THEN 'planted writers' ELSE 'models' END, sum(figures_read + figures_unread)::BIGINT, sum(figures_read)::BIGINT, NULL
     FROM cells

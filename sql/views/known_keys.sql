@@ -30,5 +30,4 @@ SELECT
 FROM keys k
 JOIN cells c USING (suite, cell)
 WHERE suite = 'market' AND c.context = 'quiz' AND c.style <> 'choices'
-GROUP BY c.model, c.control, c.market, c."window", k.ticker, k.metric, k.session, k.placebo
-ORDER BY ALL;
+GROUP BY c.model, c.control, c.market, c."window", k.ticker, k.metric, k.session, k.placebo;

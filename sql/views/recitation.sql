@@ -12,7 +12,7 @@
 -- windows. conclusion says what may be said; never that a model did not recite.
 -- Needs: recitation_windows, chance, sensitivity, known_keys, estimates.
 CREATE OR REPLACE VIEW recitation AS
-WITH pooled AS (
+WITH pooled AS MATERIALIZED (
     SELECT
         model,
         control,

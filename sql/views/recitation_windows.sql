@@ -8,7 +8,7 @@
 -- among n that the quiz found known, or for claims all known keys of the
 -- window; NULL where the model was not asked. Planted writers (control) are
 -- here too, for what is estimated of them is known.
--- Needs: keys, verdicts, cells, known_keys.
+-- Needs: keys, tallies, cells, known_keys.
 CREATE OR REPLACE VIEW recitation_windows AS
 WITH knows AS (
     SELECT model, market, "window", ticker, metric, session, known
@@ -36,35 +36,23 @@ WITH knows AS (
         AND q.ticker = k.ticker AND q.metric = k.metric AND q.session IS NOT DISTINCT FROM k.session
     WHERE suite = 'market' AND c.context = 'elicited' AND k.identifiable AND NOT k.coarse
     GROUP BY c.model, c.control, c.arm, c.identity, c.context, c.market, c."window"
-), tallied AS (
-    SELECT
-        cell,
-        use,
-        count(*) AS n,
-        count(*) FILTER (verdict = 'recited') AS recited,
-        count(*) FILTER (verdict = 'recited' AND recited_as = 'exclusive') AS exclusive
-    FROM verdicts
-    WHERE suite = 'market' AND counts AND identifiable AND NOT coarse AND class(kind, unit) = 'value'
-    GROUP BY cell, use
 ), volunteered AS (
     SELECT
         'claims' AS basis,
-        c.model,
-        c.control,
-        c.arm,
-        c.identity,
-        c.context,
-        t.use,
-        c.market,
-        c."window",
-        sum(t.n)::BIGINT AS n,
-        sum(t.n)::BIGINT AS stated,
-        sum(t.recited)::BIGINT AS recited,
-        sum(t.exclusive)::BIGINT AS exclusive
-    FROM tallied t
-    JOIN cells c ON c.suite = 'market' AND c.cell = t.cell
-    WHERE c.context NOT IN ('quiz', 'identify') AND NOT (c.context = 'elicited' AND t.use = 'asserted')
-    GROUP BY c.model, c.control, c.arm, c.identity, c.context, t.use, c.market, c."window"
+        model,
+        control,
+        arm,
+        identity,
+        context,
+        use,
+        market,
+        "window",
+        identifiable AS n,
+        identifiable AS stated,
+        recited,
+        exclusive
+    FROM tallies(false)
+    WHERE class = 'value' AND identifiable > 0 AND context NOT IN ('quiz', 'identify') AND NOT (context = 'elicited' AND use = 'asserted')
 )
 FROM asked
 UNION ALL

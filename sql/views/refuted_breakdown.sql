@@ -2,19 +2,18 @@
 -- cannot carry both rounding and invention. One row per market, window, model,
 -- arm, identity, context and refuted_as. of_refuted and of_checkable are its
 -- share of the group's refuted and checkable claims (the claims of results).
--- Needs: cells, verdicts.
+-- Needs: groups, verdicts.
 CREATE OR REPLACE VIEW refuted_breakdown AS
-WITH tallied AS (
-    SELECT cell, CASE WHEN verdict = 'refuted' THEN refuted_as END AS refuted_as, count(*) AS n, count(*) FILTER (ambiguous) AS ambiguous
+WITH counted AS (
+    SELECT g, CASE WHEN verdict = 'refuted' THEN refuted_as END AS refuted_as, count(*) AS n, count(*) FILTER (ambiguous) AS ambiguous
     FROM verdicts
+    JOIN (SELECT cell, g FROM groups() WHERE NOT control) USING (cell)
     WHERE suite = 'market' AND counts AND NOT coarse AND class(kind, unit) = 'value' AND use = 'asserted'
     GROUP BY ALL
 ), grouped AS (
-    SELECT market, "window", model, arm, identity, context, refuted_as, sum(n)::BIGINT AS n, sum(ambiguous)::BIGINT AS ambiguous
-    FROM tallied
-    JOIN cells USING (cell)
-    WHERE NOT control
-    GROUP BY ALL
+    SELECT n.* EXCLUDE (g), c.* EXCLUDE (g)
+    FROM counted c
+    JOIN (SELECT DISTINCT g, market, "window", model, arm, identity, context FROM groups()) n USING (g)
 ), shared AS (
     SELECT
         *,

@@ -1,58 +1,8 @@
 -- results_of(strict): the rates of every group of cells; the columns are those
 -- of results. One row per market, window, model, arm, identity and context.
--- With strict a claim is judged by the first reading of each panel only.
--- Needs: cells, verdicts.
+-- Needs: cells, tallies.
 CREATE OR REPLACE MACRO results_of(strict) AS TABLE
-WITH judged AS (
-    SELECT
-        cell,
-        class(kind, unit) AS class,
-        use,
-        counts,
-        class(kind, unit) = 'value' AND use = 'asserted' AS asserted,
-        counts AND NOT coarse AND class(kind, unit) = 'value' AND use = 'asserted' AS told,
-        identifiable,
-        coarse,
-        recited_as,
-        refuted_as,
-        verdict AS lenient,
-        CASE WHEN strict THEN strict_verdict ELSE verdict END AS verdict
-    FROM verdicts
-    WHERE suite = 'market'
-), tallied AS (
-    SELECT
-        cell,
-        count(*) AS claims,
-        count(*) FILTER (asserted AND NOT counts) AS unverifiable,
-        count(*) FILTER (asserted AND counts AND coarse) AS coarse,
-        count(*) FILTER (told) AS checkable,
-        count(*) FILTER (told AND verdict = 'supported') AS supported,
-        count(*) FILTER (told AND verdict = 'recited') AS agrees_truth,
-        count(*) FILTER (told AND identifiable) AS identifiable,
-        count(*) FILTER (told AND identifiable AND verdict = 'recited') AS recited,
-        count(*) FILTER (told AND identifiable AND verdict = 'recited' AND recited_as = 'exclusive') AS exclusive,
-        count(*) FILTER (told AND verdict = 'refuted' AND refuted_as = 'near_shown') AS near_shown,
-        count(*) FILTER (told AND verdict = 'refuted' AND refuted_as = 'near_truth') AS near_truth,
-        count(*) FILTER (told AND verdict = 'refuted' AND lenient <> verdict) AS other_reading,
-        count(*) FILTER (told AND verdict = 'refuted' AND lenient = verdict AND refuted_as NOT IN ('near_shown', 'near_truth')) AS fabricated,
-        count(*) FILTER (counts AND class = 'value' AND use = 'disclosed') AS disclosed,
-        count(*) FILTER (counts AND class = 'value' AND use = 'disclosed' AND verdict = 'recited') AS disclosed_recited,
-        count(*) FILTER (counts AND class = 'value' AND use = 'contrast') AS contrast,
-        count(*) FILTER (counts AND class = 'value' AND use = 'contrast' AND verdict = 'recited') AS contrast_recited,
-        count(*) FILTER (counts AND class = 'superlative') AS superlatives,
-        count(*) FILTER (counts AND class = 'superlative' AND verdict = 'supported') AS superlatives_supported,
-        count(*) FILTER (counts AND class = 'superlative' AND identifiable) AS superlatives_identifiable,
-        count(*) FILTER (counts AND class = 'superlative' AND identifiable AND verdict = 'recited') AS superlatives_recited,
-        count(*) FILTER (counts AND class = 'count') AS counts,
-        count(*) FILTER (counts AND class = 'count' AND verdict = 'supported') AS counts_supported,
-        count(*) FILTER (counts AND class = 'comparison') AS comparisons,
-        count(*) FILTER (counts AND class = 'comparison' AND verdict = 'supported') AS comparisons_supported,
-        count(*) FILTER (counts AND class = 'trend') AS trends,
-        count(*) FILTER (counts AND class = 'trend' AND verdict = 'supported') AS trends_supported,
-        count(*) FILTER (class = 'causal') AS causal
-    FROM judged
-    GROUP BY cell
-), grouped AS (
+WITH asked AS (
     SELECT
         market,
         "window",
@@ -62,19 +12,61 @@ WITH judged AS (
         context,
         count(*) AS cells,
         count(*) FILTER (NOT ok) AS failed,
-        count(*) FILTER (c.refused) AS refused,
-        count(*) FILTER (c.declined) AS declined,
-        count(*) FILTER (c.disputed) AS disputed,
-        sum(c.figures_read)::BIGINT AS figures_read,
-        sum(c.figures_unread)::BIGINT AS figures_unread,
-        sum(c.facts)::BIGINT AS facts,
-        sum(c.facts_told)::BIGINT AS facts_told,
-        coalesce(sum(t.claims), 0)::BIGINT AS claims,
-        coalesce(sum(COLUMNS(t.* EXCLUDE (cell, claims))), 0)::BIGINT
-    FROM cells c
-    LEFT JOIN tallied t USING (cell)
-    WHERE c.suite = 'market' AND NOT c.control
-    GROUP BY market, "window", model, arm, identity, context
+        count(*) FILTER (refused) AS refused,
+        count(*) FILTER (declined) AS declined,
+        count(*) FILTER (disputed) AS disputed,
+        sum(figures_read)::BIGINT AS figures_read,
+        sum(figures_read + figures_unread)::BIGINT AS figures,
+        sum(facts)::BIGINT AS facts,
+        sum(facts_told)::BIGINT AS facts_told
+    FROM cells
+    WHERE suite = 'market' AND NOT control
+    GROUP BY ALL
+), told AS (
+    SELECT *, CASE WHEN class = 'value' THEN use ELSE class END AS kind
+    FROM tallies(strict)
+), counted AS (
+    SELECT
+        market,
+        "window",
+        model,
+        arm,
+        identity,
+        context,
+        sum(claims)::BIGINT AS claims,
+        total(unverifiable, kind = 'asserted') AS unverifiable,
+        total(coarse, kind = 'asserted') AS coarse,
+        total(checkable, kind = 'asserted') AS checkable,
+        total(supported, kind = 'asserted') AS supported,
+        total(agrees_truth, kind = 'asserted') AS agrees_truth,
+        total(identifiable, kind = 'asserted') AS identifiable,
+        total(recited, kind = 'asserted') AS recited,
+        total(exclusive, kind = 'asserted') AS exclusive,
+        total(near_shown, kind = 'asserted') AS near_shown,
+        total(near_truth, kind = 'asserted') AS near_truth,
+        total(other_reading, kind = 'asserted') AS other_reading,
+        total(refuted - near_shown - near_truth - other_reading, kind = 'asserted') AS fabricated,
+        total(checkable, kind = 'disclosed') AS disclosed,
+        total(agrees_truth, kind = 'disclosed') AS disclosed_recited,
+        total(checkable, kind = 'contrast') AS contrast,
+        total(agrees_truth, kind = 'contrast') AS contrast_recited,
+        total(checkable, kind = 'superlative') AS superlatives,
+        total(supported, kind = 'superlative') AS superlatives_supported,
+        total(identifiable, kind = 'superlative') AS superlatives_identifiable,
+        total(recited, kind = 'superlative') AS superlatives_recited,
+        total(checkable, kind = 'count') AS counts,
+        total(supported, kind = 'count') AS counts_supported,
+        total(checkable, kind = 'comparison') AS comparisons,
+        total(supported, kind = 'comparison') AS comparisons_supported,
+        total(checkable, kind = 'trend') AS trends,
+        total(supported, kind = 'trend') AS trends_supported,
+        total(claims, kind = 'causal') AS causal
+    FROM told
+    GROUP BY ALL
+), grouped AS (
+    SELECT asked.*, coalesce(COLUMNS(counted.* EXCLUDE (market, "window", model, arm, identity, context)), 0)
+    FROM asked
+    LEFT JOIN counted USING (market, "window", model, arm, identity, context)
 )
 SELECT
     market,
@@ -114,10 +106,10 @@ SELECT
     wilson_low(facts_told, facts) AS coverage_low,
     wilson_high(facts_told, facts) AS coverage_high,
     facts,
-    rate(figures_read, figures_read + figures_unread) AS figures_read,
-    wilson_low(figures_read, figures_read + figures_unread) AS figures_read_low,
-    wilson_high(figures_read, figures_read + figures_unread) AS figures_read_high,
-    figures_read + figures_unread AS figures,
+    rate(figures_read, figures) AS figures_read,
+    wilson_low(figures_read, figures) AS figures_read_low,
+    wilson_high(figures_read, figures) AS figures_read_high,
+    figures,
     CASE WHEN checkable + unverifiable + coarse > 0 THEN
         concat_ws(
             ', ',
@@ -154,4 +146,4 @@ SELECT
     rate(trends_supported, trends) AS trends_faithful,
     causal
 FROM grouped
-ORDER BY ALL;
+ORDER BY market, "window", model, arm, identity, context;

@@ -2,23 +2,10 @@
 -- judged recited, with its one-sided lower 99 % limit. One row; the labels of
 -- a reader where there are any (source reader), else the planted writers'
 -- (narrated), which bound nothing: low is NULL for them.
--- Needs: recall, planted, estimates.
+-- Needs: estimates.
 CREATE OR REPLACE VIEW sensitivity AS
-WITH counted AS (
-    SELECT 1 AS place, 'reader' AS source, sum(judged)::BIGINT AS n, sum(recited)::BIGINT AS k
-    FROM recall
-    WHERE source = 'reader'
-    UNION ALL
-    SELECT 2, 'narrated', count(*), count(*) FILTER (verdict = 'recited')
-    FROM planted
-    WHERE expect = 'recited' AND coalesce(identifiable, true)
-)
-SELECT
-    source,
-    n,
-    rate(k, n) AS sensitivity,
-    CASE WHEN source = 'reader' THEN (SELECT any_value(low) FROM estimates WHERE view = 'sensitivity') END AS low
-FROM counted
-WHERE n > 0
-ORDER BY place
+SELECT quantity AS source, n, value AS sensitivity, low
+FROM estimates
+WHERE view = 'sensitivity' AND n > 0
+ORDER BY quantity = 'reader' DESC
 LIMIT 1;

@@ -6,35 +6,38 @@
 -- within it of the truth, decoys the share of eligible decoys that a claim
 -- agrees with in the same way: what chance gives at that tolerance.
 -- From a histogram of the errors: the last tolerance is all there are.
--- Needs: cells, verdicts, decoys.
+-- Needs: groups, verdicts, decoys.
 CREATE OR REPLACE VIEW tolerance_curve AS
-WITH groups AS (
-    SELECT cell, dense_rank() OVER (ORDER BY market, model, arm, identity, context) AS g, market, model, arm, identity, context
-    FROM cells
-    WHERE suite = 'market' AND NOT control
+WITH pools AS (
+    SELECT cell, hash(market, model, arm, identity, context) AS g, market, model, arm, identity, context
+    FROM groups()
+    WHERE NOT control
 ), measured AS (
     SELECT
         cell,
-        claim,
         identifiable,
         tolerance_scale(unit) AS scale,
         tolerance_bin(relative_error(err_shown, shown, unit)) AS off_shown,
-        tolerance_bin(relative_error(err_truth, truth, unit)) AS off_truth,
-        coalesce(shown + err_shown, truth + err_truth) AS value,
-        unit
+        tolerance_bin(relative_error(err_truth, truth, unit)) AS off_truth
     FROM verdicts
     WHERE suite = 'market' AND counts AND NOT coarse AND class(kind, unit) = 'value' AND use = 'asserted' AND tolerance_scale(unit) IS NOT NULL
+), lured AS (
+    SELECT
+        cell,
+        tolerance_scale(unit) AS scale,
+        tolerance_bin(relative_error(stated - shown, shown, unit)) AS off_shown,
+        tolerance_bin(relative_error(stated - value, value, unit)) AS off_truth
+    FROM decoys
+    WHERE suite = 'market' AND eligible AND use = 'asserted' AND tolerance_scale(unit) IS NOT NULL
 ), histogram AS (
-    SELECT g.g, m.scale, m.off_shown, m.off_truth, count(*) AS n, count(*) FILTER (m.identifiable) AS k, 0 AS d
-    FROM measured m
-    JOIN (SELECT cell, g FROM groups) g USING (cell)
+    SELECT g, scale, off_shown, off_truth, count(*) AS n, count(*) FILTER (identifiable) AS k, 0 AS d
+    FROM measured
+    JOIN (SELECT cell, g FROM pools) USING (cell)
     GROUP BY ALL
     UNION ALL
-    SELECT g.g, m.scale, m.off_shown, tolerance_bin(relative_error(m.value - d.value, d.value, m.unit)), 0, 0, count(*)
-    FROM decoys d
-    JOIN measured m ON d.suite = 'market' AND m.claim = d.claim
-    JOIN (SELECT cell, g FROM groups) g ON g.cell = m.cell
-    WHERE d.eligible
+    SELECT g, scale, off_shown, off_truth, 0, 0, count(*)
+    FROM lured
+    JOIN (SELECT cell, g FROM pools) USING (cell)
     GROUP BY ALL
 ), curve AS (
     SELECT
@@ -66,5 +69,5 @@ SELECT
     c.decoys,
     coalesce(rate(c.matched, c.decoys), rate(0, c.decoys)) AS decoy
 FROM curve c
-JOIN (SELECT DISTINCT g, market, model, arm, identity, context FROM groups) g USING (g)
+JOIN (SELECT DISTINCT g, market, model, arm, identity, context FROM pools) g USING (g)
 ORDER BY ALL;
