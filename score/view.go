@@ -103,7 +103,7 @@ func (s *scorer) newView(ctx context.Context, c *datasets.Commentary, p datasets
 	if v.shown.Gaps && len(days) == 2 {
 		days = nil
 	}
-	v.window = market.Window{First: c.First.V, Last: c.Last.V, Days: days}
+	v.window = market.Window{First: c.First.V, Last: c.Last.V, Days: days, Tagged: hidden}
 	v.reader = market.NewReader(s.roster(c.Market, v.shown.Names, hidden))
 	v.judge = judge.New(&v.shown.Panel, v.truth, s.Judge)
 	v.facts = factsOf(&v.shown.Panel)

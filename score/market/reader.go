@@ -11,6 +11,7 @@ import (
 type Window struct {
 	First, Last panel.Day   // sessions
 	Days        []panel.Day // the sessions in order; where nil, the weekdays from First to Last
+	Tagged      bool        // the prompt was masked: sessions are called D1, D2, …
 }
 
 // A Reading is what a reply says. Its slices are valid until the next Read.
@@ -75,6 +76,9 @@ func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
 	r.used = append(r.used[:0], make([]uint8, len(r.qs))...)
 	r.claims, r.drafts, r.out, r.unread, r.pass = r.claims[:0], r.drafts[:0], r.out[:0], r.unread[:0], r.pass[:0]
 	r.view, r.clause = view{}, clause{}
+	if win.Tagged {
+		r.tags()
+	}
 	r.lex()
 	r.blocks()
 	r.passages()
