@@ -46,9 +46,12 @@ func victimConfig(server string) Config {
 }
 
 func victim(dir, server string) error {
-	t := &testing.T{}
-	s := Stage(victimConfig(server), []universe.Market{twoNames(t)})
-	_, err := rundir.Do(context.Background(), rundir.Run{Dir: dir, Log: slog.New(slog.DiscardHandler)}, []rundir.Stage{s}, s, rundir.Options{})
+	m, err := parseTwoNames()
+	if err != nil {
+		return err
+	}
+	s := Stage(victimConfig(server), []universe.Market{m})
+	_, err = rundir.Do(context.Background(), rundir.Run{Dir: dir, Log: slog.New(slog.DiscardHandler)}, []rundir.Stage{s}, s, rundir.Options{})
 	return err
 }
 

@@ -21,7 +21,15 @@ import (
 // twoNames is a market of two names.
 func twoNames(t testing.TB) universe.Market {
 	t.Helper()
-	m, err := universe.Parse("two.yaml", []byte(`
+	m, err := parseTwoNames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func parseTwoNames() (universe.Market, error) {
+	return universe.Parse("two.yaml", []byte(`
 name: two
 title: listed names
 currency: EUR
@@ -34,10 +42,6 @@ names:
   - {ticker: ZED, name: Zed Mills, aliases: [Zed], epithets: [the miller]}
   - {ticker: ACE, name: Ace Works, aliases: [Ace], epithets: [the tool maker]}
 `))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 // panels writes what ingest and perturb would: of each window five sessions of
@@ -125,10 +129,12 @@ func settings(models ...Model) Config {
 	}
 }
 
+func markets(t testing.TB) []universe.Market { return []universe.Market{twoNames(t)} }
+
 // run makes the stage in a new folder, or the one given.
 func run(t testing.TB, dir string, c Config, o rundir.Options) (rundir.Result, error) {
 	t.Helper()
-	s := Stage(c, []universe.Market{twoNames(t)})
+	s := Stage(c, markets(t))
 	return rundir.Do(context.Background(), rundir.Run{Dir: dir, Log: slog.New(slog.DiscardHandler)}, []rundir.Stage{s}, s, o)
 }
 
