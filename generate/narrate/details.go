@@ -21,12 +21,18 @@ func (w *writer) details(n int, told []int) bool {
 		ok := false
 		switch w.rand.IntN(8) {
 		case 0:
-			ok = w.sentence("most", w.most(w.chance(0.5)))
+			if down := w.chance(0.5); w.chance(0.3) {
+				ok = w.sentence("second", w.second(down))
+			} else {
+				ok = w.sentence("most", w.most(down))
+			}
 		case 1:
 			d := w.days()
 			ok = w.sentence("board", w.board(d[1+w.rand.IntN(len(d)-1)]))
 		case 2:
-			if ok = w.sentence("spreads", w.spread()); !ok {
+			if w.chance(0.4) {
+				ok = w.sentence("placed", w.placed())
+			} else if ok = w.sentence("spreads", w.spread()); !ok {
 				ok = w.sentence("reach", w.reach())
 			}
 		case 3:
@@ -71,6 +77,7 @@ func (w *writer) detail(i int, again bool) bool {
 		}},
 		{"day", func() *scene { return w.someDay(i) }},
 		{"day", func() *scene { return w.someDay(i) }},
+		{"halves", func() *scene { return w.halves(i) }},
 		{"twodays", func() *scene { return w.twoDays(i) }},
 		{"week", func() *scene { return w.week(i) }},
 		{"share", func() *scene { return w.move(i) }},

@@ -142,3 +142,33 @@ func (w *writer) couple(i int) *scene {
 	sc.dated("through", "through "+sc.words["to"], d[a+1])
 	return sc
 }
+
+// halves are a name's returns over the first half of the window and over the
+// second, which is measured from the close of the first.
+func (w *writer) halves(i int) *scene {
+	d := w.days()
+	if len(d) < 6 {
+		return nil
+	}
+	mid, source := len(d)/2, w.source("halves", w.ticker(i))
+	sc := w.windowed(newScene(i))
+	for key, q := range map[string]panel.Query{
+		"a": {Metric: panel.Return, Subject: i, Start: d[0], End: d[mid-1]},
+		"b": {Metric: panel.Return, Subject: i, Start: d[mid], End: d[len(d)-1], Base: panel.PriorClose},
+	} {
+		f := w.fact(source, q)
+		if f == nil || f.value.digits == 0 {
+			return nil
+		}
+		x := newScene(i).set("ret", f)
+		x.turned(f, bigMove, smallMove)
+		x.dated("from", w.lang.date(q.Start, w.habits.dates), q.Start)
+		x.dated("to", w.lang.date(q.End, w.habits.dates), q.End)
+		if w.spec.masked() {
+			x.dated("from", w.spec.Tags[mid], q.Start)
+			x.dated("to", w.spec.Tags[mid-1], q.End)
+		}
+		sc.subs[key] = []*scene{x}
+	}
+	return sc
+}

@@ -19,6 +19,7 @@ type figure struct {
 	refutedAs          string      // of one planted wrong
 	bound              panel.Bound // of a figure that is only known by a bound
 	decimals           int         // of levels: as displayed
+	ranged             bool        // one end of a range: its bound is in the phrase
 	twins              []*figure   // of other subjects, that the same words state
 }
 
@@ -81,6 +82,7 @@ func direction(d decimal) string {
 func (w *writer) mentioned(form string, f *figure) mention {
 	m := mention{written: written{value: f.value, scale: f.scale, bound: f.bound}}
 	switch {
+	case f.ranged:
 	case f.bound == panel.AtLeast:
 		m.lead = pick(w.rand, w.lang.hedges["least"])
 	case form == "beyond":

@@ -87,7 +87,7 @@ func TestEveryPhraseIsSaid(t *testing.T) {
 			delete(unsaid[w.lang.code], id)
 		}
 	}
-	for seed := uint64(0); seed < 300 && len(unsaid["en"])+len(unsaid["pt"]) > 0; seed++ {
+	for seed := uint64(0); seed < 900 && len(unsaid["en"])+len(unsaid["pt"]) > 0; seed++ {
 		for _, style := range Styles {
 			if lang := map[bool]string{true: "pt", false: "en"}[style == "portuguese"]; len(unsaid[lang]) > 0 {
 				variants(style, seed, write)

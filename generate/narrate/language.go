@@ -17,6 +17,7 @@ type language struct {
 	months   []string
 	weekdays []string // from Sunday
 	numbers  []string // from zero
+	ordinals []string // from second
 	millions [3]string
 	percents []string // how a percentage can end
 	points   []string
@@ -31,6 +32,7 @@ var english = language{
 	weekdays: []string{"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"},
 	numbers: []string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 		"eleven", "twelve"},
+	ordinals: []string{"second", "third", "fourth"},
 	millions: [3]string{" thousand", " million", " billion"},
 	percents: []string{"%", "%", "%", " percent", " per cent"},
 	points:   []string{" percentage points", " percentage points", " points", "pp"},
@@ -56,6 +58,7 @@ var portuguese = language{
 	weekdays: []string{"domingo", "segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado"},
 	numbers: []string{"zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez",
 		"onze", "doze"},
+	ordinals: []string{"segunda", "terceira", "quarta"},
 	millions: [3]string{" mil", " milhões de", " mil milhões de"},
 	percents: []string{"%", "%", " %", " por cento"},
 	points:   []string{" pontos percentuais", " p.p."},

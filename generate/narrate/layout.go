@@ -218,6 +218,10 @@ func (w *writer) rows(list []*scene) {
 		w.sentence("each", sc)
 		list = slices.DeleteFunc(slices.Clone(list), func(x *scene) bool { return slices.Contains(sc.subs["l"], x) })
 	}
+	if sc := w.within(list); sc != nil && w.chance(0.25) {
+		w.sentence("within", sc)
+		list = slices.DeleteFunc(slices.Clone(list), func(x *scene) bool { return slices.Contains(sc.subs["l"], x) })
+	}
 	for len(list) > 0 {
 		n := min(len(list), 2+w.rand.IntN(4))
 		w.sentence("rest", w.rest(list[:n]))

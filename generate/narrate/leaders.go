@@ -61,3 +61,27 @@ func (w *writer) reach() *scene {
 	}
 	return w.both(w.moveFrom(source, order[0].Subject), w.moveFrom(source, order[len(order)-1].Subject))
 }
+
+// placed is a name that ranks second, third or fourth, from the top or from
+// the bottom.
+func (w *writer) placed() *scene {
+	rank := 2 + w.rand.IntN(len(w.lang.ordinals))
+	bottom := w.chance(0.5)
+	source := w.source("placed", rank, bottom)
+	order := w.ranking(source, panel.Query{Metric: panel.Return})
+	if len(order) < 2*rank {
+		return nil
+	}
+	if bottom {
+		slices.Reverse(order)
+	}
+	sc := w.moveFrom(source, order[rank-1].Subject)
+	sc.words["ordinal"] = w.lang.ordinals[rank-2]
+	way := "top"
+	if bottom {
+		rank, way = -rank, "bottom"
+	}
+	sc.tags = append(sc.tags, way)
+	sc.marks["rank"] = w.superlative(panel.Query{Metric: panel.Return, Subject: sc.subject}, rank, source)
+	return sc
+}

@@ -79,3 +79,46 @@ func (w *writer) each(list []*scene) *scene {
 	}
 	return nil
 }
+
+// within are names of a list whose moves lie between the same two whole
+// numbers, which are told in place of them: the first such pair or more, or
+// nil. Each number is a bound on each of the names.
+func (w *writer) within(list []*scene) *scene {
+	floor := func(sc *scene) int64 {
+		f := sc.figs["ret"]
+		if f.exact == nil {
+			return 0
+		}
+		return truncated(f.exact, 0).digits
+	}
+	for i, a := range list {
+		n := floor(a)
+		same := []*scene{a}
+		for _, b := range list[i+1:] {
+			if floor(b) == n && b.figs["ret"].planted == a.figs["ret"].planted {
+				same = append(same, b)
+			}
+		}
+		if n == 0 || len(same) < 2 {
+			continue
+		}
+		sc := w.windowed(newScene(panel.Group, a.tags...))
+		sc.subs["l"] = same
+		return sc.set("lo", ends(same, n, panel.AtLeast)).set("hi", ends(same, n+1, panel.AtMost))
+	}
+	return nil
+}
+
+// ends is a whole number as a bound on the returns of scenes.
+func ends(list []*scene, n int64, bound panel.Bound) *figure {
+	one := func(sc *scene) *figure {
+		f := *sc.figs["ret"]
+		f.value, f.exact, f.bound, f.ranged = decimal{neg: f.value.neg, digits: n}, nil, bound, true
+		return &f
+	}
+	f := one(list[0])
+	for _, sc := range list[1:] {
+		f.twins = append(f.twins, one(sc))
+	}
+	return f
+}

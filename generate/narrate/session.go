@@ -92,8 +92,11 @@ func (w *writer) week(i int) *scene {
 }
 
 // most is the largest daily fall, or rise, of any name in the window, with the
-// next largest.
-func (w *writer) most(down bool) *scene {
+// next largest at times; second is that alone.
+func (w *writer) most(down bool) *scene   { return w.greatest(down, false) }
+func (w *writer) second(down bool) *scene { return w.greatest(down, true) }
+
+func (w *writer) greatest(down, alone bool) *scene {
 	m := panel.MaxDailyGain
 	if down {
 		m = panel.MaxDailyLoss
@@ -119,6 +122,9 @@ func (w *writer) most(down bool) *scene {
 			}
 		}
 		return sc
+	}
+	if alone {
+		return one(all[1], 2)
 	}
 	sc := one(all[0], 1)
 	if sc == nil {
