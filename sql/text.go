@@ -13,25 +13,25 @@ import (
 // null is how an unknown value is printed.
 const null = "—"
 
-// decimals is how many places the floats of a column are printed with: enough
-// for three significant digits of the largest, none where all are whole.
+// mostDecimals bounds the places that a float is printed with.
+const mostDecimals = 3
+
+// decimals is how many places the floats of a column are printed with: as many
+// as its finest number was written with, and three at the most. A stated 13.96
+// keeps its cents beside a volume of millions.
 func decimals(chunk [][]any, i int) int {
-	largest, whole := 0.0, true
+	places := 0
 	for _, row := range chunk {
-		if v, ok := row[i].(float64); ok && !math.IsNaN(v) && !math.IsInf(v, 0) {
-			largest = max(largest, math.Abs(v))
-			whole = whole && v == math.Trunc(v)
+		v, ok := row[i].(float64)
+		if !ok || math.IsNaN(v) || math.IsInf(v, 0) {
+			continue
+		}
+		s := strconv.FormatFloat(v, 'f', -1, 64)
+		if dot := strings.IndexByte(s, '.'); dot >= 0 {
+			places = max(places, min(len(s)-dot-1, mostDecimals))
 		}
 	}
-	switch {
-	case whole && largest >= 10:
-		return 0
-	case largest < 10:
-		return 3
-	case largest < 10_000:
-		return 2
-	}
-	return 0
+	return places
 }
 
 // show is v as a person reads it; floats with the given places, unless those
