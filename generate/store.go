@@ -23,6 +23,12 @@ type replyKey [32]byte
 
 func (k replyKey) String() string { return hex.EncodeToString(k[:]) }
 
+// A shortKey is half of a replyKey: enough to tell the requests of one run
+// apart, and half the memory.
+type shortKey [16]byte
+
+func (k replyKey) short() shortKey { return shortKey(k[:16]) }
+
 // keyOf hashes what is sent (the text by its own hash), by whom it is answered,
 // and which repeat it is. The window asked for is left out: an answer that is
 // whole does not depend on how much room there was beside it, and the window
@@ -108,15 +114,15 @@ func (t *try) tokens() int64 {
 }
 
 // A store is all tries of a run, of this session and those before it, found by
-// request and by cell. It holds their places, not their texts: some 100 bytes
-// a reply.
+// request and by cell. It holds their places, not their texts: some
+// 250 bytes a reply, the collector's share included.
 type store struct {
 	journal *rundir.Journal
 	session string
 	seed    maphash.Seed
 
 	mu      sync.Mutex
-	final   map[replyKey]place // the request's last final try; an ok one stays
+	final   map[shortKey]place // the request's last final try; an ok one stays
 	earlier []visit            // of earlier sessions, by cell
 	digests map[string]string  // by model: that of its last reply
 	tokens  int64              // of all sessions
@@ -139,7 +145,7 @@ func openStore(dir string, session string) (*store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &store{journal: j, session: session, seed: maphash.MakeSeed(), final: map[replyKey]place{}, digests: map[string]string{}}
+	s := &store{journal: j, session: session, seed: maphash.MakeSeed(), final: map[shortKey]place{}, digests: map[string]string{}}
 	err = j.Scan(func(ref rundir.Ref, record []byte) error {
 		t, err := decode(record, false)
 		if err != nil {
@@ -184,8 +190,8 @@ func (s *store) note(t *try, ref rundir.Ref) error {
 	if n, err := hex.Decode(k[:], []byte(t.Key)); err != nil || n != len(k) {
 		return fmt.Errorf("key %q: not a hash", t.Key)
 	}
-	if old, ok := s.final[k]; !ok || !old.ok || t.Status == datasets.OK {
-		s.final[k] = place{ref, t.Status == datasets.OK}
+	if old, ok := s.final[k.short()]; !ok || !old.ok || t.Status == datasets.OK {
+		s.final[k.short()] = place{ref, t.Status == datasets.OK}
 	}
 	return nil
 }
@@ -194,7 +200,7 @@ func (s *store) note(t *try, ref rundir.Ref) error {
 func (s *store) find(k replyKey, onlyOK bool) (rundir.Ref, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	p, ok := s.final[k]
+	p, ok := s.final[k.short()]
 	return p.ref, ok && (p.ok || !onlyOK)
 }
 
