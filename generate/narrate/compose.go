@@ -53,7 +53,7 @@ func (w *writer) sentence(key string, sc *scene) bool {
 	text, keys, places := len(w.buf), len(w.keys), len(w.places)
 	w.caps = true
 	w.say(key, sc)
-	if !w.news(w.keys[keys:], w.keys[:keys]) && key != "caused" && key != "line" {
+	if !news(w.keys[keys:], w.keys[:keys]) && key != "caused" && key != "line" {
 		w.buf, w.keys, w.quoted, w.places = w.buf[:text], w.keys[:keys], w.quoted[:keys], w.places[:places]
 		w.caps = false
 		return false
@@ -64,17 +64,20 @@ func (w *writer) sentence(key string, sc *scene) bool {
 }
 
 // news reports whether some of the statements is none of those made before, or
-// none was to be made.
-func (w *writer) news(now, before []Key) bool {
+// none was to be made. Who led in what is told once.
+func news(now, before []Key) bool {
+	fresh := len(now) == 0
 	for _, k := range now {
-		if !slices.ContainsFunc(before, func(b Key) bool {
+		told := slices.ContainsFunc(before, func(b Key) bool {
 			return k.Kind == b.Kind && k.Subject == b.Subject && k.Object == b.Object && k.Metric == b.Metric &&
-				k.Start == b.Start && k.End == b.End && k.Disclosed == b.Disclosed
-		}) {
-			return true
+				k.Start == b.Start && k.End == b.End && k.Rank == b.Rank && k.Disclosed == b.Disclosed
+		})
+		if told && k.Kind == "superlative" {
+			return false
 		}
+		fresh = fresh || !told
 	}
-	return len(now) == 0
+	return fresh
 }
 
 // stop ends a sentence.

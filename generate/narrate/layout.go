@@ -17,9 +17,12 @@ var layouts = map[string]func(*writer){
 func (w *writer) prose() {
 	w.opening()
 	told := w.ends()
+	if w.chance(0.5) {
+		w.others(told)
+	}
 	if w.spec.Context == "probe" {
 		w.questions()
-	} else if !w.details(1+w.rand.IntN(2), told) || w.chance(0.5) {
+	} else if !w.details(1+w.rand.IntN(2), told) {
 		w.others(told)
 	}
 	w.aside()
