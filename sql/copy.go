@@ -82,7 +82,7 @@ func exact(c described) string {
 func tame(c described) string {
 	if kindOf(c.typ) == text {
 		name := ident(c.name)
-		return fmt.Sprintf(`CASE WHEN regexp_matches(%[1]s, '^[=@＝＠\t\r\n]') OR regexp_matches(%[1]s, '^[-+＋－]') AND NOT regexp_full_match(%[1]s, '[-+][0-9.,]*%%?') THEN '''' || %[1]s ELSE %[1]s END`, name)
+		return fmt.Sprintf(`CASE WHEN regexp_matches(%[1]s, '^[=@＝＠\t\r\n]') OR regexp_matches(%[1]s, '^[-+＋－]') AND NOT regexp_full_match(%[1]s, '[-+][0-9., \x{a0}\x{202f}]*%%?') THEN '''' || %[1]s ELSE %[1]s END`, name)
 	}
 	return exact(c)
 }

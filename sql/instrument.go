@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"market-claim-bench/pipeline/datasets"
 )
@@ -92,10 +93,8 @@ func Results(ctx context.Context, dir string, w io.Writer) (err error) {
 	if err := db.section(ctx, w, "instrument", instrumentTable); err != nil {
 		return err
 	}
-	for _, c := range checks {
-		if c.Outcome == Fail {
-			fmt.Fprintf(w, "\nTHE INSTRUMENT FAILED: %s (%s): %.4g, wanted %.4g. Do not believe what follows.\n", c.Name, clean(c.Of), c.Value.V, c.Wanted.V)
-		}
+	if said := failures(checks); said != "" {
+		fmt.Fprintf(w, "\nTHE INSTRUMENT FAILED: do not believe what follows.\n%s", said)
 	}
 	var groups int
 	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM results").Scan(&groups); err != nil {
@@ -107,6 +106,29 @@ func Results(ctx context.Context, dir string, w io.Writer) (err error) {
 	}
 	fmt.Fprintln(w)
 	return db.section(ctx, w, "results: asserted value claims, per cent with 95 % interval; n checkable, k identifiable", pageOf("results"))
+}
+
+// failures says which checks failed: a line for each name, with the worst.
+func failures(checks []Check) string {
+	var b strings.Builder
+	for i := 0; i < len(checks); {
+		name, n, worst := checks[i].Name, 0, checks[i]
+		for ; i < len(checks) && checks[i].Name == name; i++ {
+			if c := checks[i]; c.Outcome == Fail {
+				if n++; n == 1 || c.Value.V < worst.Value.V {
+					worst = c
+				}
+			}
+		}
+		if n > 0 {
+			fmt.Fprintf(&b, "  %s: %d failed, the worst is %s with %.4g", name, n, clean(worst.Of), worst.Value.V)
+			if worst.Wanted.OK {
+				fmt.Fprintf(&b, ", wanted %.4g", worst.Wanted.V)
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
 }
 
 func (db *DB) section(ctx context.Context, w io.Writer, title, q string) error {

@@ -114,10 +114,10 @@ func TestWhatIsNoFormulaStaysAsItIs(t *testing.T) {
 	}
 	defer db.Close()
 	var b bytes.Buffer
-	if err := db.Query(context.Background(), "SELECT '-' AS a, '-4.5' AS b, '+6.5%' AS c, -1 AS d, 'x=y' AS e", "csv", &b); err != nil {
+	if err := db.Query(context.Background(), "SELECT '-' AS a, '-4.5' AS b, '+6,5 %' AS c, -1 AS d, 'x=y' AS e", "csv", &b); err != nil {
 		t.Fatal(err)
 	}
-	if want := "a,b,c,d,e\n-,-4.5,+6.5%,-1,x=y\n"; b.String() != want {
+	if want := "a,b,c,d,e\n-,-4.5,\"+6,5 %\",-1,x=y\n"; b.String() != want {
 		t.Errorf("got %q, want %q", b.String(), want)
 	}
 }
@@ -160,5 +160,39 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want …%s…", c.name, err, c.want)
 		}
+	}
+}
+
+func TestAFailedInstrumentIsSaidAboveTheResults(t *testing.T) {
+	var b bytes.Buffer
+	if err := Results(context.Background(), fixture(t, "instrument"), &b); err != nil {
+		t.Fatal(err)
+	}
+	at := 0
+	for _, want := range []string{
+		"planted statements read              narrator:reader",
+		"THE INSTRUMENT FAILED",
+		"verdicts equal to the key: 1 failed, the worst is narrator:reciter with 0, wanted 1\n",
+		"results:",
+		"us      2026-08  llama",
+	} {
+		i := strings.Index(b.String()[at:], want)
+		if i < 0 {
+			t.Fatalf("no %q after what comes before it:\n%s", want, b.String())
+		}
+		at += i
+	}
+	checks, err := Instrument(context.Background(), fixture(t, "instrument"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	failed := 0
+	for _, c := range checks {
+		if c.Outcome == Fail {
+			failed++
+		}
+	}
+	if failed != 3 {
+		t.Errorf("%d checks failed, want 3", failed)
 	}
 }

@@ -4,7 +4,7 @@
 -- inverted the share at the truth there, which is rho + q where both are what
 -- they seem. They are over the same keys: those that can be told from their
 -- opposite on every arm that was run, and identifiable on damped and opposed;
--- n is how many. λ = q named − q masked.
+-- n is how many.
 -- Needs: keys, cells.
 CREATE OR REPLACE VIEW sign_windows AS
 WITH told AS (
