@@ -16,5 +16,6 @@ func (a *app) commands() []*cobra.Command {
 		a.planCommand(),
 		a.doctorCommand(),
 		finverifyCommand(),
+		factsCommand(),
 	}
 }
