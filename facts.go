@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -35,7 +34,6 @@ func formatted(format string, asJSON, asText func() error) error {
 	}
 	return usageError{fmt.Errorf("--format %s: there are json, text", format)}
 }
-
 
 // parsedProfile is the profile of that name; another is a fault of usage.
 func parsedProfile(name string) (facts.Profile, error) {
