@@ -10,8 +10,27 @@ type lead struct {
 
 // A leadPhrase is a phrase that is a lead.
 type leadPhrase struct {
-	words []uint16
 	lead
+	beside uint16 // the word next to the one that the list is of, 0 if that is all
+	words  []uint16
+}
+
+// A leadList holds the phrases that end, or begin, with one word.
+type leadList struct {
+	phrases []leadPhrase // the longest first
+	beside  uint64       // a bit, entry mod 64, for each word that may stand beside that word in them; all where it is a phrase alone
+}
+
+// add adds a phrase in whose words the word at place i stands beside the one
+// that the list is of.
+func (l *leadList) add(p leadPhrase, i int) {
+	if len(p.words) == 1 {
+		l.beside = ^uint64(0)
+	} else {
+		p.beside = p.words[i]
+		l.beside |= 1 << (p.beside % 64)
+	}
+	l.phrases = append(l.phrases, p)
 }
 
 // hedge, atLeast, … are what phrases say.
@@ -36,9 +55,9 @@ func (v vocabularist) before(l lead, phrases ...string) {
 		s := &v.senses[words[len(words)-1]]
 		if s.lead == 0 {
 			s.lead = uint16(len(v.leads))
-			v.leads = append(v.leads, nil)
+			v.leads = append(v.leads, leadList{})
 		}
-		v.leads[s.lead] = append(v.leads[s.lead], leadPhrase{words, l})
+		v.leads[s.lead].add(leadPhrase{lead: l, words: words}, len(words)-2)
 	}
 }
 
@@ -49,9 +68,9 @@ func (v vocabularist) behind(l lead, phrases ...string) {
 		s := &v.senses[words[0]]
 		if s.tail == 0 {
 			s.tail = uint16(len(v.tails))
-			v.tails = append(v.tails, nil)
+			v.tails = append(v.tails, leadList{})
 		}
-		v.tails[s.tail] = append(v.tails[s.tail], leadPhrase{words, l})
+		v.tails[s.tail].add(leadPhrase{lead: l, words: words}, 1)
 	}
 }
 
@@ -87,19 +106,18 @@ func (r *Reader) leadAt(j int) (l lead, from int, ok bool) {
 	if t.Kind == Punct {
 		return r.leadMark(j)
 	}
-	n := r.sense(j).lead
-	if n == 0 {
+	list := &r.g.leads[r.sense(j).lead]
+	before := r.at(r.prev(j - 1)).entry
+	if list.beside>>(before%64)&1 == 0 {
 		return lead{}, 0, false
 	}
-	phrases := r.g.leads[n]
-	before := r.at(r.prev(j - 1)).entry
-	for k := range phrases {
-		words := phrases[k].words
-		if len(words) > 1 && words[len(words)-2] != before {
+	for k := range list.phrases {
+		p := &list.phrases[k]
+		if p.beside != 0 && p.beside != before {
 			continue
 		}
-		if from, ok := r.endsWith(j, words); ok && from >= r.done {
-			return phrases[k].lead, from, true
+		if from, ok := r.endsWith(j, p.words); ok && from >= r.done {
+			return p.lead, from, true
 		}
 	}
 	return lead{}, 0, false
@@ -151,9 +169,12 @@ func (r *Reader) tail(q *Quantity, i int) int {
 		return i + 1
 	}
 	j := r.next(i)
-	phrases := r.g.tails[r.sense(j).tail]
-	for k := range phrases {
-		l := &phrases[k]
+	list := &r.g.tails[r.sense(j).tail]
+	if list.beside>>(r.at(r.next(j+1)).entry%64)&1 == 0 {
+		return i
+	}
+	for k := range list.phrases {
+		l := &list.phrases[k]
 		end, ok := r.startsWith(j, l.words)
 		if !ok || !r.tailEnds(j, end) {
 			continue

@@ -1,20 +1,23 @@
 package quantity
 
-// A shape is a figure with the sign and the unit that touch it.
+// A shape is a figure with the signs and the words that touch it: 4.70, −4.5%,
+// $155.06, 83.6 million, 35 basis points.
 type shape struct {
 	w         written
 	unit      *unit
 	from, end int // its tokens
+	scaled    int // the token behind its scale word; behind its digits if there is none
+	scale     int8
 	neg, plus bool
 }
 
-// shape reads the shape whose Number is token i: 4.70, −4.5%, $155.06.
+// read reads the shape whose Number is token i.
 func (s *shape) read(r *Reader, i int) bool {
 	t := &r.toks[i]
 	if !s.w.simple(r.text[t.Start:t.End], r.g.point) || s.w.first == 0 {
 		return false
 	}
-	s.unit, s.from, s.end, s.neg, s.plus = noUnit, i, i+1, false, false
+	s.unit, s.from, s.end, s.scale, s.neg, s.plus = noUnit, i, i+1, 0, false, false
 	if p := r.at(i - 1); p.Kind == Punct {
 		switch p.Hash {
 		case '$', '€', '£':
@@ -28,11 +31,32 @@ func (s *shape) read(r *Reader, i int) bool {
 			s.from--
 		}
 	}
-	if r.is(i+1, '%') {
+	s.scaled = s.end
+	switch next := r.at(s.end); {
+	case next.Kind == Punct && next.Hash == '%':
 		if s.unit != noUnit {
 			return false
 		}
 		s.unit, s.end = percent, i+2
+	case next.Kind == Space && r.g.near[r.at(s.end+1).entry]&afterDecimal != 0:
+		return s.words(r)
+	}
+	return s.unit != noUnit || s.w.form == decimal
+}
+
+// words reads the scale word or the unit behind the figure of s.
+func (s *shape) words(r *Reader) bool {
+	j := s.end + 1
+	if w := r.sense(j); w.role == scale && w.flags&(abbrev|ordinal) == 0 && s.w.form == decimal {
+		s.scale, s.end = int8(w.val), j+1
+		s.scaled = s.end
+		return !r.has(r.next(s.end), of) // milhões de euros
+	}
+	if s.unit == noUnit {
+		if u, end := r.unitAt(j); u != nil && (u.kind == Percent || u.kind == Point || u.kind == BasisPoint) {
+			s.unit, s.end = u, end
+			return true
+		}
 	}
 	return s.unit != noUnit || s.w.form == decimal
 }
@@ -42,29 +66,27 @@ func (s *shape) read(r *Reader, i int) bool {
 func (s *shape) put(r *Reader, part Part) (end int) {
 	q := r.push()
 	*q = Quantity{}
-	q.Digits, q.Exp, q.Decimals = s.w.digits, -s.w.decimals, s.w.decimals
+	q.Digits, q.Exp, q.Decimals, q.Scale = s.w.digits, s.scale-s.w.decimals, s.w.decimals, s.scale
 	q.Unit, q.Code, q.Neg, q.Plus, q.Part = s.unit.kind, s.unit.code, s.neg, s.plus, part
-	first, last := s.from, s.end-1
+	first := s.from
 	if s.unit.kind == Currency || s.neg || s.plus {
 		first++
 	}
-	if s.unit == percent {
-		last--
-	}
-	q.NumStart, q.NumEnd = r.toks[first].Start, r.toks[last].End
+	q.NumStart, q.NumEnd = r.toks[first].Start, r.toks[first].End
+	q.ScaleEnd = r.toks[s.scaled-1].End
 	return r.put(q, s.from, s.end)
 }
 
 // put completes q, of the tokens from from to end, with the hedges around it,
 // and returns the token behind.
 func (r *Reader) put(q *Quantity, from, end int) int {
-	q.Tok, q.TokEnd, q.ScaleEnd = int32(from), int32(end), q.NumEnd
+	q.Tok, q.TokEnd = int32(from), int32(end)
 	q.Start, q.End = r.toks[from].Start, r.toks[end-1].End
 	q.Lead, q.Tail = q.Start, q.End
-	if r.sense(from-2).lead != 0 {
+	if r.g.near[r.at(from-2).entry]&hedging != 0 {
 		q.Lead = r.toks[r.lead(q, from)].Start
 	}
-	if r.sense(r.next(end)).tail != 0 {
+	if r.g.near[r.at(r.next(end)).entry]&trailing != 0 {
 		end = r.tail(q, end)
 		q.Tail = r.toks[end-1].End
 	}
@@ -77,34 +99,34 @@ func (r *Reader) put(q *Quantity, from, end int) int {
 // anything else it returns i, and the grammar reads it; what quick does read it
 // reads as the grammar would, which a test checks.
 //
-//	fell 8.9% to   from $155.06 to $165.11,   (no: between 2% and 3%, $1.2 billion)
+//	fell 8.9% to   from $155.06 to $165.11,   (no: between 2% and 3%, $12 billion)
 func (r *Reader) quick(i int) int {
 	var s shape
 	if r.slow || !s.read(r, i) {
 		return i
 	}
-	before, after := r.g.beforeUnit, r.g.afterUnit
+	before, after := beforeUnit, afterUnit
 	switch {
-	case s.unit == percent:
+	case s.unit.kind >= Percent && s.unit.kind <= BasisPoint:
 	case s.w.form == decimal:
-		after = r.g.afterDecimal
+		after = afterDecimal
 	default:
-		after = r.g.afterNumber
+		after = afterNumber
 	}
 	if s.unit == noUnit {
-		before = r.g.beforeNumber
+		before = beforeNumber
 	}
 	if r.opens(s.from-1, before) && r.closes(s.end, after, s.unit == percent) {
 		return s.put(r, Single)
 	}
-	if r.at(s.from-1).Kind == Space && r.has(s.from-2, from) {
+	if s.scale == 0 && r.at(s.from-1).Kind == Space && r.has(s.from-2, from) {
 		return r.quickPair(&s, i, after)
 	}
 	return i
 }
 
 // quickPair is quick for the From of a pair and its To.
-func (r *Reader) quickPair(low *shape, i int, after []bool) int {
+func (r *Reader) quickPair(low *shape, i int, after near) int {
 	var high shape
 	k := low.end + 3
 	if low.neg || low.plus || r.sense(low.from-2).lead != 0 || !r.has(low.end+1, to) || r.at(k-1).Kind != Space || r.at(low.end).Kind != Space {
@@ -113,7 +135,8 @@ func (r *Reader) quickPair(low *shape, i int, after []bool) int {
 	if r.at(k).Kind == Punct {
 		k++
 	}
-	if r.at(k).Kind != Number || !high.read(r, k) || high.from != low.end+3 || high.unit != low.unit || high.neg || high.plus || !r.closes(high.end, after, low.unit == percent) {
+	if r.at(k).Kind != Number || !high.read(r, k) || high.from != low.end+3 || high.unit != low.unit || high.scale != 0 || high.neg || high.plus ||
+		!r.closes(high.end, after, low.unit == percent) {
 		return i
 	}
 	part := From
@@ -129,18 +152,18 @@ func (r *Reader) quickPair(low *shape, i int, after []bool) int {
 func (r *Reader) quickWord(i int) int {
 	s := r.sense(i)
 	if r.slow || s.role != ones && s.role != teens && s.role != tens || s.flags&^timed != 0 || s.month|s.weekday != 0 || s.unit|s.lead|s.tail != 0 ||
-		!r.opens(i-1, r.g.beforeNumber) || !r.closes(i+1, r.g.afterNumber, false) {
+		!r.opens(i-1, beforeNumber) || !r.closes(i+1, afterNumber, false) {
 		return i
 	}
 	q := r.push()
 	*q = Quantity{}
-	q.Digits, q.Word, q.NumStart, q.NumEnd = uint64(s.val), true, r.toks[i].Start, r.toks[i].End
+	q.Digits, q.Word, q.NumStart, q.NumEnd, q.ScaleEnd = uint64(s.val), true, r.toks[i].Start, r.toks[i].End, r.toks[i].End
 	return r.put(q, i, i+1)
 }
 
 // opens reports whether the blank or the bracket at token j, and the word
 // before it, leave what follows alone but for a hedge.
-func (r *Reader) opens(j int, before []bool) bool {
+func (r *Reader) opens(j int, before near) bool {
 	t := r.at(j)
 	if t.Kind == Punct && t.Hash == '(' {
 		j--
@@ -154,21 +177,26 @@ func (r *Reader) opens(j int, before []bool) bool {
 	t = r.at(j - 1)
 	switch t.Kind {
 	case Word:
-		if r.g.senses[t.entry].flags&the != 0 && j > 2 { // of the ten
-			w := r.at(j - 3)
-			return r.at(j-2).Kind == Space && w.Kind == Word && !r.g.beforeUnit[w.entry] && r.g.senses[w.entry].lead == 0
+		if r.g.near[t.entry]&before != 0 {
+			return r.has(j-1, the) && r.opensThe(j-2)
 		}
-		return !before[t.entry]
+		return true
 	case Punct:
 		return t.Hash == ',' || t.Hash == '|' || t.Hash == ':'
 	}
 	return j == 0
 }
 
+// opensThe is opens before a "the": of the ten.
+func (r *Reader) opensThe(j int) bool {
+	w := r.at(j - 1)
+	return r.at(j).Kind == Space && w.Kind == Word && r.g.near[w.entry]&(beforeUnit|hedging) == 0
+}
+
 // closes reports whether token j ends what stands before it: a mark of
-// punctuation, or a blank and a word that after does not hold. A percentage
+// punctuation, or a blank and a word that may not belong to it. A percentage
 // ends before "to" and a sum of money too.
-func (r *Reader) closes(j int, after []bool, percents bool) bool {
+func (r *Reader) closes(j int, after near, percents bool) bool {
 	t := r.at(j)
 	switch t.Kind {
 	case 0, Line:
@@ -185,11 +213,13 @@ func (r *Reader) closes(j int, after []bool, percents bool) bool {
 		if t.Kind == Punct {
 			return t.Hash == '(' || t.Hash == '|'
 		}
-		if percents && r.g.senses[t.entry].flags&to != 0 {
+		if r.g.near[t.entry]&after == 0 {
+			return t.Kind == Word
+		}
+		if percents && r.has(j+1, to) {
 			c := r.at(j + 3)
 			return r.at(j+2).Kind == Space && c.Kind == Punct && (c.Hash == '$' || c.Hash == '€' || c.Hash == '£')
 		}
-		return t.Kind == Word && !after[t.entry]
 	}
 	return false
 }

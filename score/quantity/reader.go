@@ -40,11 +40,11 @@ func (r *Reader) Read(text string, loc Locale) []Quantity {
 	r.toks = Scan(r.toks[:0], text)
 	r.out, r.marks = r.out[:0], r.marks[:0]
 	r.done, r.paired, r.mark, r.wTok = 0, false, 0, 0
-	anchor := r.g.anchor
+	words := r.g.near
 	for i := 0; i < len(r.toks); {
 		e := r.toks[i].entry
 		switch {
-		case !anchor[e]:
+		case words[e]&anchor == 0:
 			i++
 		case e == numberEntry:
 			i = r.number(i)

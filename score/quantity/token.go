@@ -121,7 +121,9 @@ func (t *Token) word(text string, i int) int {
 		if n := letters(v); n < 8 && text[i+n] < utf8.RuneSelf {
 			v = (v | lower) & (1<<(8*n) - 1)
 			t.Hash = finish(uint64(n) ^ v)
-			t.entry = entries.short(t.Hash, v)
+			if entries.prints[t.Hash%dictionarySize] != 0 {
+				t.entry = entries.probe(t.Hash, v)
+			}
 			return i + n
 		}
 	}

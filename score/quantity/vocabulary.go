@@ -1,0 +1,146 @@
+package quantity
+
+import (
+	"strconv"
+	"strings"
+)
+
+// The vocabulary: every word of every locale has an entry, which is its place
+// in the senses of each grammar. Entry 0 is no word.
+var (
+	grammars = vocabulary()
+	entries  dictionary
+)
+
+// The entries of tokens that are no words, and at which reading begins too.
+const (
+	numberEntry  = 1
+	percentEntry = 2
+)
+
+type vocabularist struct {
+	*grammar
+	words map[string]uint16
+}
+
+func vocabulary() (gs [3]*grammar) {
+	words := map[string]uint16{"0": numberEntry, "%": percentEntry}
+	for loc, fill := range [...]func(vocabularist){English: english, Portuguese: portuguese, Norwegian: norwegian} {
+		g := &grammar{leads: make([]leadList, 1), tails: make([]leadList, 1), units: make([][]unitPhrase, 1)}
+		v := vocabularist{g, words}
+		everywhere(v)
+		fill(v)
+		gs[loc] = g
+	}
+	for _, g := range gs {
+		g.senses = append(g.senses, make([]sense, len(words)+1-len(g.senses))...)
+		g.finish()
+	}
+	entries.fill(words)
+	return gs
+}
+
+// sense returns the sense of a word, to be filled.
+func (v vocabularist) sense(word string) *sense {
+	word = strings.ToLower(word)
+	e, ok := v.words[word]
+	if !ok {
+		e = uint16(len(v.words) + 1)
+		v.words[word] = e
+	}
+	for int(e) >= len(v.senses) {
+		v.senses = append(v.senses, sense{})
+	}
+	return &v.senses[e]
+}
+
+// each calls f for the items of a list "word=value word/word=value", with
+// value 0 where there is none.
+func each(list string, f func(word string, val uint32)) {
+	for _, item := range strings.Fields(list) {
+		names, text, given := strings.Cut(item, "=")
+		n, err := strconv.ParseUint(text, 10, 32)
+		if given && err != nil {
+			panic("quantity: bad vocabulary item " + item)
+		}
+		for name := range strings.SplitSeq(names, "/") {
+			f(name, uint32(n))
+		}
+	}
+}
+
+// numbers declares number words by value.
+func (v vocabularist) numbers(f flags, list string) {
+	each(list, func(word string, n uint32) {
+		r := hundreds
+		switch {
+		case n == 0:
+			r = zero
+		case n < 10:
+			r = ones
+		case n < 20:
+			r = teens
+		case n < 100:
+			r = tens // 25 in one word too
+		}
+		s := v.sense(word)
+		s.role, s.val, s.flags = r, n, s.flags|f
+	})
+}
+
+// role declares words of one role.
+func (v vocabularist) role(r role, f flags, list string) {
+	each(list, func(word string, n uint32) {
+		s := v.sense(word)
+		s.role, s.val, s.flags = r, n, s.flags|f
+	})
+}
+
+// flag gives words a flag.
+func (v vocabularist) flag(f flags, list string) {
+	each(list, func(word string, _ uint32) { v.sense(word).flags |= f })
+}
+
+// months declares the names of months, whose value is their number.
+func (v vocabularist) months(f flags, list string) {
+	each(list, func(word string, n uint32) {
+		s := v.sense(word)
+		s.month, s.flags = uint8(n), s.flags|f
+	})
+}
+
+// weekdays declares the names of weekdays, Monday being 1.
+func (v vocabularist) weekdays(f flags, list string) {
+	each(list, func(word string, n uint32) {
+		s := v.sense(word)
+		s.weekday, s.flags = uint8(n), s.flags|f
+	})
+}
+
+// phrase returns the entries of the words of a phrase.
+func (v vocabularist) phrase(words string) []uint16 {
+	var es []uint16
+	for w := range strings.FieldsSeq(words) {
+		v.sense(w)
+		es = append(es, v.words[strings.ToLower(w)])
+	}
+	return es
+}
+
+// money declares names of a currency that stand behind a sum; those of one
+// word before it too.
+func (v vocabularist) money(code string, names ...string) {
+	v.units(unit{kind: Currency, code: code, front: true}, names...)
+}
+
+// relatives declares ordinals without a number, by how many steps they go.
+func (v vocabularist) relatives(kind MarkKind, list string) {
+	each(list, func(word string, n uint32) {
+		s := v.sense(word)
+		s.role, s.val = relative, uint32(kind)<<8|n
+	})
+}
+
+func split(list string) []string { return strings.Fields(list) }
+
+func utoa(n uint32) string { return strconv.FormatUint(uint64(n), 10) }
