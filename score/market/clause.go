@@ -85,9 +85,14 @@ type clause struct {
 	topic panel.Metric // what "highest" and "lowest" without a noun are of
 	prev  subjects     // of the clause before
 
+	ranked_ bool     // the verb has just been made a superlative
 	ranking bool     // the act is that of a rank: its figures are returns
 	inside  bool     // in brackets
 	early   early    // a move whose name follows
+	row_    subjects // names since the last mark of a list, which "came next" ranks
+	against int16    // 1 + the name that the clause compares with; 0
+	countN  int      // a count of names written as "one", which is no figure; 0
+	offN    int      // drafts that state a distance from a high or low whose day is not read yet
 	told    subjects // names whose move stands in brackets behind them
 	all     int32    // 1 + item of the number in "the ten stocks", where they are the subject
 	some    bool     // the subject is names that the text does not name: "several stocks"
@@ -146,6 +151,7 @@ type draft struct {
 	per   period
 	q     int32
 	run   int8 // a run of so many sessions, which the day of the clause ended
+	keep  bool // a rebound, which a figure does not make superfluous
 	drop  bool
 	peak  bool // a highest or lowest close: later text may refer to its day
 }
@@ -266,9 +272,25 @@ func (r *Reader) settle() {
 		}
 		r.finish(k, p)
 	}
+	r.dropTrends()
 	r.compact()
 	r.from = len(r.claims)
 	r.clause.per = period{}
+}
+
+// dropTrends drops the trends of the clause that a figure states too: "climbed
+// from $180 to $195, an increase of 8.3%".
+func (r *Reader) dropTrends() {
+	for k := r.from; k < len(r.claims); k++ {
+		if r.drafts[k].role != rTrend || r.drafts[k].keep || r.claims[k].Direction == Flat {
+			continue
+		}
+		for m := k + 1; m < len(r.claims); m++ {
+			if r.drafts[m].role == rMove && !r.drafts[m].drop && r.claims[m].Subject == r.claims[k].Subject && r.claims[m].Direction == r.claims[k].Direction {
+				r.drafts[k].drop = true
+			}
+		}
+	}
 }
 
 // compact removes the dropped drafts of the clause.
@@ -308,17 +330,25 @@ func (r *Reader) finish(k int, p period) {
 	if c.Metric == panel.Drawdown && p.kind == onDay && d.role == rFixed {
 		p = r.upTo(p.start, d.prior)
 	}
-	if p.kind == until && d.prior != 0 && d.prior < p.end {
+	if p.kind == until && d.daily <= 1 && d.prior != 0 && d.prior < p.end {
 		p = r.upTo(p.end, d.prior)
 	}
 	group := c.Subject == Group
 	switch d.role {
 	case rMove:
+		if d.daily > 1 && p.kind == onDay {
+			p = period{kind: until, end: p.start}
+		}
 		switch {
 		case p.kind == onDay:
 			c.Metric = panel.DailyReturn
 		case d.daily == 1:
 			c.Metric = panel.DailyReturn
+		case d.daily > 1 && p.kind == until:
+			c.Metric = panel.Return
+			if a, ok := r.step(p.end, 1-int(d.daily)); ok { // "a two-day slump through 11 August"
+				p = period{kind: path, start: a, end: p.end, prior: true}
+			}
 		case group:
 			c.Metric = panel.MeanReturn
 		default:
@@ -359,7 +389,7 @@ func (r *Reader) finish(k int, p period) {
 			r.peak = p.start
 		}
 	case rVolume:
-		if c.Metric == panel.NoMetric {
+		if c.Metric == panel.NoMetric || c.Metric == panel.TotalVolume && p.kind == onDay {
 			c.Metric = panel.Volume
 		}
 		c.Unit = Shares
@@ -424,6 +454,9 @@ func (r *Reader) dated(c *Claim, p period) {
 		c.Start, c.End = p.start, p.start
 	case path:
 		c.Start, c.End = p.start, p.end
+		if p.prior && c.Metric.Signed() {
+			c.Base = panel.PriorClose
+		}
 		if p.from && c.Metric.Signed() {
 			c.Base, c.BaseDay = panel.OnDay, p.start
 		}

@@ -59,6 +59,11 @@ func (r *Reader) countRule(i int) (int, bool) {
 				j++
 				continue
 			}
+		case way:
+			if r.items[j+1].class == session { // "eight up days"
+				j++
+				continue
+			}
 		case punct:
 			if x.arg == '-' && x.glued {
 				j++
@@ -147,6 +152,12 @@ func (r *Reader) countBefore(i int) bool {
 // tally states that the counted names went in direction dir, as the word at
 // item i says.
 func (r *Reader) tally(i int, dir int8) int {
+	if n := r.countN; n > 0 {
+		r.countN = 0
+		r.loneCount(n, dir, int(r.subj.item), i+1)
+		r.act = act{role: rMove, dir: dir, item: int32(i), set: true}
+		return i + 1
+	}
 	at := int(r.counted) - 1
 	r.counted = 0
 	if f := r.toFigure(r.adverbs(i + 1)); f >= 0 && r.qs[r.items[f].ref].Bound != quantity.Exact {
@@ -156,6 +167,69 @@ func (r *Reader) tally(i int, dir int8) int {
 	r.tallied(at, dir, at, i+1)
 	r.act = act{role: rMove, dir: dir, item: int32(i), set: true}
 	return i + 1
+}
+
+// oneOf reads "one of the ten stocks rose" and "one fell" behind a count: the
+// word is no figure elsewhere.
+func (r *Reader) oneOf(i int) (int, bool) {
+	if !r.word(i, "one") && !r.word(i, "um") && !r.word(i, "uma") {
+		return i, false
+	}
+	j := i + 1
+	if j < r.hi && r.items[j].class == prep && (r.items[j].arg == pOf || r.items[j].arg == pDe) {
+		for j++; j < r.hi && (r.items[j].class == det || r.items[j].class == figure || r.items[j].class == members || r.items[j].class == group || r.items[j].class == unknown && !r.items[j].upper); j++ {
+			if r.items[j].class == figure {
+				r.total = int(r.qs[r.items[j].ref].Value())
+				r.used[r.items[j].ref] = usedWord
+			}
+		}
+	} else if !r.countBefore(i) {
+		return i, false
+	}
+	if j >= r.hi {
+		return i, false
+	}
+	switch x := &r.items[j]; x.class {
+	case move, way, close_:
+		if x.form&finite == 0 && x.class != way {
+			return i, false
+		}
+	default:
+		return i, false
+	}
+	r.counting(i)
+	r.counted, r.countN = 0, 1
+	return j, true
+}
+
+// outnumber reads "gainers outnumbered losers by 7 to 3".
+func (r *Reader) outnumber(i int) (int, bool) {
+	j := i + 1
+	if j+1 >= r.hi || !r.word(j, "outnumbered") && !r.word(j, "outnumber") && r.items[j].class != beat && r.items[j].class != first {
+		return i, false
+	}
+	for j++; j < r.hi && r.items[j].class == det; j++ {
+	}
+	if j >= r.hi || r.items[j].class != count || r.items[j].dir == r.items[i].dir {
+		return i, false
+	}
+	a := r.toFigure(j + 1)
+	if a < 0 && j+1 < r.hi && r.items[j+1].class == prep && r.items[j+1].arg == pBy {
+		a = r.toFigure(j + 2)
+	}
+	if a < 0 {
+		return j + 1, true
+	}
+	b := a + 1
+	for b < r.hi && (r.items[b].class == prep || r.items[b].class == punct && r.items[b].arg == '-') {
+		b++
+	}
+	if b >= r.hi || r.items[b].class != figure {
+		return j + 1, true
+	}
+	r.tallied(a, r.items[i].dir, i, a+1)
+	r.tallied(b, r.items[j].dir, j, b+1)
+	return b + 1, true
 }
 
 // tallyLevel reads where counted names closed: "closed below their 2 February
@@ -286,11 +360,11 @@ func (r *Reader) sessions(i, j int) (int, bool) {
 	if r.act.set && r.act.role == rMove {
 		dir = r.act.dir
 	}
-	for k := i; k < r.hi && k < j+4; k++ {
+	for k := i; k < r.hi && k <= j+2; k++ {
 		switch {
 		case r.word(k, "straight"), r.word(k, "consecutive"), r.word(k, "successive"), r.word(k, "seguidas"), r.word(k, "consecutivas"), r.word(k, "row"), r.word(k, "running"):
 			streak = true
-		case k > j && r.items[k].class == move, k > j && r.items[k].class == way:
+		case k > j && dir == 0 && r.items[k].class == move, k < j && r.items[k].class == way:
 			dir = r.items[k].dir
 		}
 	}
@@ -314,7 +388,31 @@ func (r *Reader) sessions(i, j int) (int, bool) {
 			c.Metric = panel.DownSessions
 		}
 	}
-	return j + 1, true
+	return r.andSessions(j + 1), true
+}
+
+// andSessions reads the other count of a pair: "rose in five sessions and fell
+// in 15".
+func (r *Reader) andSessions(i int) int {
+	j := r.sep(i)
+	if j == i || j+2 >= r.hi || r.items[j].class != move && r.items[j].class != way || r.items[j+1].class != prep {
+		return i
+	}
+	f := r.toFigure(j + 2)
+	if f < 0 || r.qs[r.items[f].ref].Unit != quantity.NoUnit || r.qs[r.items[f].ref].Exp != 0 {
+		return i
+	}
+	for k := range r.subj.n {
+		c := r.draft(rFixed, r.subj.ids[k], r.items[f].ref, j, f+1)
+		c.Unit, c.Metric = Sessions, panel.UpSessions
+		if r.items[j].dir < 0 {
+			c.Metric = panel.DownSessions
+		}
+	}
+	if f+1 < r.hi && r.items[f+1].class == session {
+		return f + 2
+	}
+	return f + 1
 }
 
 // groupRule reads the group as a subject.

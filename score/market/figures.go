@@ -1,8 +1,6 @@
 package market
 
 import (
-	"strings"
-
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/quantity"
 )
@@ -76,6 +74,11 @@ func (r *Reader) take(i int, t *taken) {
 				return
 			}
 			switch it.arg {
+			case pOn, pIn: // "nos 71,19 euros"
+				if !r.levelAt(j) {
+					return
+				}
+				role = pAt
 			case pFrom, pTo, pAt, pBy, pNear:
 				role = it.arg
 			case pDe:
@@ -222,9 +225,6 @@ func (r *Reader) listFor(t *taken, i int, role uint8) *list {
 		}
 		return &t.amounts
 	}
-	if r.reaches(q) {
-		return &t.tos
-	}
 	switch role {
 	case pFrom:
 		return &t.froms
@@ -271,10 +271,14 @@ func (r *Reader) leadsTo(i int) bool {
 	return x.class == prep && x.arg == pTo && r.toFigure(i+2) >= 0
 }
 
-// reaches reports whether a level is where a move led, in the word that else
-// makes it a bound: "subiu 3,27%, até aos 18,92 euros".
-func (r *Reader) reaches(q *quantity.Quantity) bool {
-	return q.Unit == quantity.Currency && q.Bound == quantity.AtMost && !q.Strict && strings.HasPrefix(r.text[q.Lead:], "até")
+// levelAt reports whether item i is a price.
+func (r *Reader) levelAt(i int) bool {
+	f := r.toFigure(i)
+	if f < 0 || f > i+1 {
+		return false
+	}
+	q := &r.qs[r.items[f].ref]
+	return q.Unit == quantity.Currency && levelish(q)
 }
 
 // goesOn reports whether a run of figures goes on at item i, behind a comma or
@@ -290,9 +294,6 @@ func (r *Reader) goesOn(i int, last *list, role uint8) bool {
 		if r.isCount(i) {
 			return false
 		}
-		if r.reaches(&r.qs[it.ref]) {
-			return true
-		}
 		q, p := &r.qs[it.ref], &r.qs[r.items[last.item[last.n-1]].ref]
 		if (r.word(i-1, "or") || r.word(i-1, "ou")) && (q.Unit == quantity.Percent && p.Unit == quantity.Currency || q.Unit == quantity.Currency && p.Unit == quantity.Percent && role == pBy) {
 			return true // "down $1.10 or 0.4%"
@@ -304,6 +305,9 @@ func (r *Reader) goesOn(i int, last *list, role uint8) bool {
 	case prep:
 		if it.arg == pFrom || it.arg == pTo || it.arg == pAt {
 			return r.toFigure(i+1) >= 0
+		}
+		if it.arg == pOn || it.arg == pIn {
+			return r.levelAt(i + 1)
 		}
 		if f := r.toFigure(i + 1); it.arg == pDe && f >= 0 {
 			return r.leadsTo(f)
@@ -350,6 +354,7 @@ func (r *Reader) bind(t *taken, s *subjects, a act) {
 	r.bindList(&t.amounts, s, a, noRole)
 	if span := r.spanOf(t); span.kind != unsaid {
 		r.fix(from, span)
+		r.clause.per = span
 	}
 	r.bindList(&t.froms, s, a, rFrom)
 	r.bindList(&t.tos, s, a, rTo)
@@ -361,21 +366,22 @@ func (r *Reader) bind(t *taken, s *subjects, a act) {
 // dated is the one period of the run where it stands at its end: it is that of
 // all its figures, and no longer that of one.
 func (t *taken) dated() (p period, ok bool) {
-	n := 0
+	n, amount := 0, false
 	var at *period
 	last, lastItem := at, int32(-1)
-	for _, l := range [...]*list{&t.amounts, &t.froms, &t.tos} {
+	for x, l := range [...]*list{&t.amounts, &t.froms, &t.tos} {
 		for k := range l.n {
 			if l.per[k].kind != unsaid {
 				n++
 				at = &l.per[k]
+				amount = x == 0 && l.n == 1 // "5.7% on 28 August to €33.96"
 			}
 			if l.item[k] > lastItem {
 				last, lastItem = &l.per[k], l.item[k]
 			}
 		}
 	}
-	if n != 1 || at != last {
+	if n != 1 || at != last && !amount {
 		return period{}, false
 	}
 	p = *at
@@ -494,9 +500,6 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 		}
 		c := r.draft(ro, id, q, i, i+1)
 		c.Unit = Currency
-		if r.reaches(x) {
-			c.Bound = panel.Exactly
-		}
 	case rVolume:
 		if x.Unit != quantity.NoUnit {
 			return
@@ -504,6 +507,10 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 		c := r.draft(ro, id, q, from, i+1)
 		c.Metric = a.metric
 	case rFixed:
+		if a.metric == panel.Spread && x.Unit == quantity.NoUnit && r.word(i+1, "points") {
+			r.spread(i)
+			return
+		}
 		c := r.draft(ro, id, q, from, i+1)
 		c.Metric, c.Other = a.metric, a.other
 		r.sign(c, q, a.dir)

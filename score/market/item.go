@@ -26,6 +26,9 @@ func (r *Reader) lex() {
 		for qi < len(r.qs) && int(r.qs[qi].TokEnd) <= i {
 			qi++
 		}
+		if qi < len(r.qs) {
+			r.unbound(&r.qs[qi])
+		}
 		for mi < len(r.marks) && int(r.marks[mi].TokEnd) <= i {
 			mi++
 		}
@@ -54,6 +57,7 @@ func (r *Reader) lex() {
 		default:
 			r.lexPunct(&it, i)
 			if r.markup(&it, i) {
+				glued = it.glued
 				i++
 				continue
 			}
@@ -63,6 +67,17 @@ func (r *Reader) lex() {
 	}
 	n := int32(len(r.toks))
 	r.items = append(r.items, item{word: word{class: lineEnd}, tok: n, end: n})
+}
+
+// unbound takes "up to" in front of a price for the words of a path, which it
+// is behind a verb of motion, and not for a bound.
+func (r *Reader) unbound(q *quantity.Quantity) {
+	if q.Unit != quantity.Currency || q.Bound != quantity.AtMost || q.Strict || q.Lead == q.Start {
+		return
+	}
+	if s := r.text[q.Lead:q.Start]; strings.HasPrefix(s, "up to") || strings.HasPrefix(s, "até") {
+		q.Bound, q.Lead = quantity.Exact, q.Start
+	}
 }
 
 // markup reports whether the mark at token i only dresses the text: emphasis,
@@ -108,6 +123,9 @@ func (r *Reader) lexWord(it *item, i int) {
 		}
 	}
 	w, end := lookup(r.lex_, r.text, r.toks, i)
+	if w.class == company && end > i+1 && r.toks[end-1].Upper && !t.Upper {
+		w, end = word{class: det}, i+1 // "o Banco Comercial Português" is a name
+	}
 	if w.class == prep && w.arg == pOn && end == i+1 && t.End-t.Start == 1 && i+2 < len(r.toks) && r.toks[i+2].Kind == quantity.Word {
 		w = word{class: det} // "a Galp", and not "a 20 de agosto"
 	}

@@ -18,7 +18,7 @@ func (r *Reader) levelRule(i int) int {
 		return r.noun(i)
 	}
 	if it.form&finite != 0 {
-		if r.counted == 0 {
+		if r.counted == 0 && r.countN == 0 {
 			r.freeze()
 		}
 		if !r.ours(i) {
@@ -62,7 +62,7 @@ func (r *Reader) levelRule(i int) int {
 		}
 		break
 	}
-	if r.counted != 0 {
+	if r.counted != 0 || r.countN > 0 {
 		return r.tallyLevel(i, j)
 	}
 	return r.levels(j, ro)
@@ -265,6 +265,19 @@ func (r *Reader) closesOnly(closes bool, other string) {
 	r.claims[k].Metric, r.claims[k].Other = panel.Other, other
 }
 
+// highBefore reports whether a high is the subject of the clause before item i.
+func (r *Reader) highBefore(i int) bool {
+	for k := i - 1; k >= r.lo && k > i-10; k-- {
+		switch it := &r.items[k]; it.class {
+		case metric:
+			return it.arg == mExtremeHigh
+		case punct, name:
+			return false
+		}
+	}
+	return false
+}
+
 // mark_ reads "below that", "from that mark", "above this low": a level named
 // before, and the day it was of.
 func (r *Reader) mark_(i int) (since panel.Day, end int, ok bool) {
@@ -353,13 +366,24 @@ func (r *Reader) offPeak(i int) (int, bool) {
 		a.role, a.metric = rFixed, panel.Drawdown
 		if dir > 0 {
 			a.metric = panel.Rebound
+			if r.highBefore(i) { // "its high was 29.4% above its low"
+				a.metric, a.dir = panel.Range, 0
+				for s := range r.subj.n {
+					r.state(i, r.subj.ids[s], a, noRole, period{kind: window})
+				}
+				return n.end, true
+			}
 		}
 		per := n.per
 		if per.kind == onDay {
 			per = period{kind: since, start: per.start, from: true}
 		}
+		from := len(r.claims)
 		for s := range r.subj.n {
 			r.state(i, r.subj.ids[s], a, noRole, per)
+		}
+		if per.kind == unsaid {
+			r.offN = len(r.claims) - from
 		}
 		return j, true
 	}

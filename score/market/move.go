@@ -1,6 +1,9 @@
 package market
 
-import "market-claim-bench/pipeline/score/quantity"
+import (
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/quantity"
+)
 
 // move reads a verb of motion and what it moved by; the noun of the same
 // spelling is a noun phrase.
@@ -22,9 +25,13 @@ func (r *Reader) move(i int) int {
 			return i + 1
 		}
 	}
+	if x := &r.items[i+1]; it.form&gerund != 0 && (x.class == span || x.class == session) && r.wasBefore(i) {
+		r.moodOf(i, i+2, it.dir) // "a losing month"
+		return i + 2
+	}
 	r.open = false
 	r.act = act{role: rMove, dir: it.dir, item: int32(i), set: true}
-	if r.counted != 0 {
+	if r.counted != 0 || r.countN > 0 {
 		return r.tally(i, it.dir)
 	}
 	return r.moved(i, i+1)
@@ -40,9 +47,11 @@ func (r *Reader) moved(i, j int) int {
 		}
 		j = r.adverbs(j + 1)
 	}
+	j = r.theMost(i, j)
 	var t taken
 	r.take(j, &t)
-	if t.amounts.n > 0 {
+	if t.amounts.n > 0 || r.ranked_ {
+		r.ranked_ = false
 		r.bind(&t, &r.subj, r.act)
 		return max(t.end, j)
 	}
@@ -61,6 +70,28 @@ func (r *Reader) moved(i, j int) int {
 		return i + 1
 	}
 	return t.end
+}
+
+// theMost reads "the most" behind a verb of motion: a superlative.
+//
+//	rose the most, by 11.2 per cent
+func (r *Reader) theMost(i, j int) int {
+	k := j
+	for k < r.hi && r.items[k].class == det {
+		k++
+	}
+	if k >= r.hi || r.items[k].class != most || !r.word(k, "most") || r.noClaim() || r.act.dir == 0 {
+		return j
+	}
+	a := r.act
+	rk := rank{metric: panel.Return, n: int16(a.dir), dir: a.dir, item: int32(i), set: true}
+	s := r.subj
+	r.crown(&rk, &s, min(max(int(s.item), r.lo), i), k+1)
+	r.act, r.ranked_ = a, true
+	if k++; k < r.hi && r.comma(k) {
+		k++
+	}
+	return k
 }
 
 // inOrder skips ", respectively," in front of the figures that it is about.
@@ -104,6 +135,7 @@ func (r *Reader) trend(i, j int, dir int8) {
 			from = i
 		}
 		c := r.draft(rTrend, r.subj.ids[k], -1, from, max(j, i+1))
+		r.drafts[len(r.drafts)-1].keep = r.items[i].class == move && r.items[i].arg == uint8(panel.Rebound)
 		c.Kind = Trend
 		c.Direction = direction(dir)
 	}
@@ -273,7 +305,7 @@ func (r *Reader) nounBefore(i int) bool {
 func (r *Reader) wayRule(i int) int {
 	it := &r.items[i]
 	j := r.adverbs(i + 1)
-	if r.counted != 0 {
+	if r.counted != 0 || r.countN > 0 {
 		return r.tally(i, it.dir)
 	}
 	if r.subj.n == 0 && i == r.lo {
@@ -367,6 +399,12 @@ func (r *Reader) number(i int) int {
 	if end, ok := r.gapRule(i); ok {
 		return end
 	}
+	if end, ok := r.apart(i); ok {
+		return end
+	}
+	if end, ok := r.levelPath(i); ok {
+		return end
+	}
 	if r.items[j].class != way && r.wayAfter(i) { // "settled $2.94 (0.61%) higher"
 		var t taken
 		r.take(i, &t)
@@ -399,6 +437,18 @@ func (r *Reader) number(i int) int {
 	case prep:
 		switch x.arg {
 		case pBelow, pUnder, pAbove, pFrom, pOver:
+			if r.items[j+1].class == flat && x.arg != pFrom && q.Unit != quantity.NoUnit { // "1.6% above where it had started"
+				a := act{role: rMove, dir: 1, item: int32(i), set: true}
+				if x.arg == pBelow || x.arg == pUnder {
+					a.dir = -1
+				}
+				var t taken
+				r.take(i, &t)
+				t.froms, t.tos = list{}, list{}
+				r.bind(&t, &r.subj, a)
+				r.act = a
+				return j + 2
+			}
 			if end, ok := r.offPeak(i); ok {
 				return end
 			}
@@ -445,6 +495,71 @@ func (r *Reader) number(i int) int {
 		}
 	}
 	return i + 1
+}
+
+// apart reads the distance between the best and the worst: "27.5 points apart",
+// "24.2 points separated the best from the worst".
+func (r *Reader) apart(i int) (int, bool) {
+	q := &r.qs[r.items[i].ref]
+	j := i + 1
+	if q.Unit == quantity.NoUnit && r.word(j, "points") {
+		j++
+	} else if q.Unit != quantity.Point {
+		return i, false
+	}
+	if j >= r.hi || r.items[j].class != metric || panel.Metric(r.items[j].arg) != panel.Spread || r.maybe {
+		return i, false
+	}
+	r.spread(i)
+	for j++; j < r.hi && (r.items[j].class == det || r.items[j].class == best || r.items[j].class == and || r.items[j].class == prep || r.items[j].class == performer || r.items[j].class == members); j++ {
+	}
+	return j, true
+}
+
+// spread states the distance between best and worst that the figure at item i
+// gives.
+func (r *Reader) spread(i int) {
+	c := r.draft(rFixed, groupID, r.items[i].ref, i, i+1)
+	c.Metric, c.Unit = panel.Spread, Point
+}
+
+// levelPath reads two levels, the one that led to the other: "$43.60 to $48.69".
+func (r *Reader) levelPath(i int) (int, bool) {
+	q := &r.qs[r.items[i].ref]
+	x := &r.items[i+1]
+	if q.Unit != quantity.Currency || !levelish(q) || r.noClaim() || i+2 >= r.hi {
+		return i, false
+	}
+	if !(x.class == prep && x.arg == pTo) && !(x.class == punct && (x.arg == '>' || x.arg == '-' && !x.glued)) {
+		return i, false
+	}
+	if i > r.lo {
+		switch p := &r.items[i-1]; {
+		case p.class == move, p.class == prep, p.class == foreign, p.class == possess:
+			return i, false
+		}
+	}
+	f := r.toFigure(i + 2)
+	if f < 0 || !levelish(&r.qs[r.items[f].ref]) {
+		return i, false
+	}
+	var t taken
+	r.take(f, &t)
+	if t.amounts.n == 0 || t.tos.n > 0 || t.froms.n > 0 {
+		return i, false
+	}
+	t.tos.add(int(t.amounts.item[0]))
+	t.tos.per[0] = t.amounts.per[0]
+	t.froms.add(i)
+	n := t.amounts.n
+	t.amounts.n = 0
+	for k := int8(1); k < n; k++ { // "(+11.7%)" behind them
+		t.amounts.item[k-1], t.amounts.per[k-1] = t.amounts.item[k], t.amounts.per[k]
+		t.amounts.n++
+	}
+	r.open = false
+	r.bind(&t, &r.subj, act{role: rMove, item: int32(i), set: true})
+	return t.end, true
 }
 
 // gapped reports whether the figure at item i stands right behind its subject.

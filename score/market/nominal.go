@@ -276,6 +276,10 @@ loop:
 			n.own = false
 			n.group = it.class == group
 		case unknown:
+			if x := &r.items[j+1]; x.class == punct && x.arg == '-' && x.glued && n.head < 0 && j > i && j+3 < r.hi && r.items[j+2].class == performer {
+				j += 2 // "an average per-stock advance"
+				continue
+			}
 			if it.upper || n.head >= 0 || j+1 >= r.hi || j == i || !r.adjective(j) {
 				break loop
 			}

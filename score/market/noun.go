@@ -33,6 +33,11 @@ func (r *Reader) nounPhrase(i int) int {
 	if n.what == nMove && n.dir == 0 && n.fig < 0 && !n.sup && !n.own && r.subj.n == 0 {
 		r.basis = true
 	}
+	if n.mean && n.what == nPerformer && !n.sup && !n.own {
+		if end, ok := r.averageRule(i); ok { // "the average stock slipped 0.5%"
+			return end
+		}
+	}
 	if r.foreign && !n.mean {
 		return n.end
 	}
@@ -69,7 +74,7 @@ func (r *Reader) averageRule(i int) (int, bool) {
 		return i, false
 	}
 	j, mean := i, false
-	for j < r.hi && (r.items[j].class == det || r.items[j].class == average || r.items[j].class == adverb) {
+	for j < r.hi && (r.items[j].class == det || r.items[j].class == average || r.items[j].class == adverb || mean && (r.items[j].class == performer || r.items[j].class == group || r.items[j].class == members)) {
 		mean = mean || r.items[j].class == average
 		j++
 	}
@@ -128,6 +133,10 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 				j = r.names(k, &n.names)
 				continue
 			}
+			if it.arg == pOn && r.levelAt(j+1) {
+				r.take(j, t)
+				return
+			}
 			if it.arg != pOf && it.arg != pAt && it.arg != pIn && it.arg != pNear && it.arg != pDe {
 				r.scopeOr(n, j, t)
 				return
@@ -141,6 +150,9 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 			}
 			j++
 		case be, hedge, adverb, det, only, have, reach:
+			if n.what == nVolume && it.class == be && (r.word(j, "came") || r.word(j, "comes") || r.word(j, "amounted") || r.word(j, "totalled") || r.word(j, "totaled")) {
+				n.total = true
+			}
 			j++
 		case average:
 			if it.form&finite == 0 {
@@ -265,12 +277,22 @@ func (r *Reader) endsOf(n *nominal, j int) {
 		m = panel.Return
 	}
 	id := groupID
-	if r.subj.n == 1 && n.own {
+	switch {
+	case n.names.n == 1:
+		id = n.names.ids[0]
+	case r.subj.n == 1 && n.own:
 		id = r.subj.ids[0]
 	}
 	for x, i := range [2]int{j, k} {
 		c := r.draft(rFixed, id, r.items[i].ref, n.start, i+1)
 		r.sign(c, r.items[i].ref, n.dir)
+		if n.what == nMove && n.daily == 1 && id != groupID { // "its daily moves ranged from -3.3% to +4.7%"
+			c.Metric = panel.MaxDailyLoss
+			if x == 1 {
+				c.Metric = panel.MaxDailyGain
+			}
+			continue
+		}
 		c.Metric, c.Bound = m, panel.AtLeast
 		if x == 1 {
 			c.Bound = panel.AtMost
@@ -405,6 +427,9 @@ func (r *Reader) owner(n *nominal, t *taken) subjects {
 	if n.group {
 		return one(groupID, n.start)
 	}
+	if n.what == nMetric && n.metric == panel.Spread {
+		return one(groupID, n.start)
+	}
 	if n.mean && !n.own && n.what != nVolume && (r.subj.n == 0 || !r.begun() || n.daily == 0 && n.what == nMove) {
 		return one(groupID, n.start)
 	}
@@ -434,9 +459,6 @@ func (r *Reader) moveNoun(n *nominal) int {
 	if n.sup && !n.mean {
 		r.superlativeMove(n, &s)
 	}
-	if n.daily > 1 {
-		a.daily = 0
-	}
 	from := len(r.claims)
 	if s.n > 0 && !r.pend.set {
 		r.bind(&t, &s, a)
@@ -460,9 +482,6 @@ func (r *Reader) moveNoun(n *nominal) int {
 			}
 			if n.per.kind != unsaid && !d.fixed {
 				d.per, d.fixed = n.per, true
-			}
-			if n.daily > 1 && d.role == rMove {
-				d.daily = n.daily
 			}
 		}
 	}
@@ -603,6 +622,17 @@ func (r *Reader) extremeLevel(n *nominal, m panel.Metric, sign int16) int {
 // ledTo gives a move that led to a dated high or low the path up to its day:
 // "recovered to a closing high of €1.4880 on 27 November".
 func (r *Reader) ledTo(n *nominal, t *taken) {
+	if m := r.offN; m > 0 && t.tos.n > 0 && t.tos.per[0].kind == onDay { // "13.7% below its closing high of $142.61 on 11 August"
+		r.offN = 0
+		for k := max(len(r.claims)-m, r.from); k < len(r.claims); k++ {
+			r.drafts[k].per, r.drafts[k].fixed = period{kind: since, start: t.tos.per[0].start, from: true}, true
+		}
+	}
+	if p := &r.items[max(n.start-1, 0)]; n.per.kind == onDay && n.start > r.lo && p.class == prep && (p.arg == pFrom || p.arg == pSince) {
+		r.lead = period{kind: since, start: n.per.start, from: true, far: true} // "from its 14 August peak"
+	} else if t.tos.n > 0 && t.tos.per[0].kind == onDay && n.start > r.lo && p.class == prep && (p.arg == pFrom || p.arg == pSince || p.arg == pDe && n.start == r.lo+1) {
+		r.lead = period{kind: since, start: t.tos.per[0].start, from: true, far: true}
+	}
 	k := len(r.claims) - 1
 	if k < r.from || t.tos.n == 0 || t.tos.per[0].kind != onDay || n.start == r.lo {
 		return
@@ -693,10 +723,7 @@ func (r *Reader) extremeNoun(n *nominal) int {
 	if n.fig < 0 && r.ofShares(n.end) {
 		return r.volumeNoun(n)
 	}
-	peak := r.word(n.head, "peak") || r.word(n.head, "trough") || r.word(n.head, "bottom") || n.per.kind == onDay || n.own && !n.intraday && n.daily == 0 && !n.monthly
-	if p := &r.items[max(n.start-1, 0)]; n.per.kind == onDay && n.start > r.lo && p.class == prep && (p.arg == pFrom || p.arg == pSince) {
-		r.lead = period{kind: since, start: n.per.start, from: true, far: true} // "from its 14 August peak"
-	}
+	peak := r.word(n.head, "peak") || r.word(n.head, "trough") || r.word(n.head, "bottom") || n.per.kind == onDay
 	if peak && !n.intraday && n.daily == 0 {
 		return r.extremeLevel(n, panel.Close, int16(n.extreme))
 	}

@@ -61,7 +61,7 @@ func (r *Reader) comparison(i int) int {
 		return i + 1
 	}
 	r.compared(i, j, obj, it.dir)
-	if f := r.toFigure(j + 1); f >= 0 && r.items[j].class == prep && r.items[j].arg == pBy {
+	if f := r.toFigure(j + 1); f >= 0 && r.items[j].class == prep && (r.items[j].arg == pBy || r.items[j].arg == pOn || r.items[j].arg == pIn) {
 		return r.margin(f, len(r.claims)-int(r.subj.n))
 	}
 	return j
@@ -142,6 +142,9 @@ func (r *Reader) gapRule(i int) (int, bool) {
 	case name:
 		obj = int16(x.ref)
 	case group, average, members:
+		for j+1 < r.hi && (r.items[j+1].class == average || r.items[j+1].class == possess) {
+			j++
+		}
 	default:
 		return i, false
 	}
@@ -322,6 +325,22 @@ func (r *Reader) negation(i int) int {
 			return r.never(j+1, true)
 		case pAbove, pOver:
 			return r.never(j+1, false)
+		}
+	}
+	if n, ok := r.nominal(j); ok && n.what == nMove && n.dir != 0 && n.end+2 < r.hi && r.items[n.end].class == be { // "no daily fall was larger than Apple's 4.9%"
+		for k := n.end + 1; k < r.hi && k < n.end+4; k++ {
+			if x := &r.items[k]; x.class == prep && x.arg == pThan && r.nameAt(k+1) > 0 {
+				rk := rank{metric: panel.Return, n: int16(n.dir), dir: n.dir, item: int32(i), end: int32(k), set: true}
+				if n.daily == 1 || r.dayAhead(k) {
+					rk.metric, rk.n = panel.MaxDailyGain, 1
+					if n.dir < 0 {
+						rk.metric = panel.MaxDailyLoss
+					}
+				}
+				r.pend = rk
+				r.act = act{role: rMove, dir: n.dir, daily: n.daily, item: int32(n.start), set: true}
+				return k + 1
+			}
 		}
 	}
 	r.foreign = true

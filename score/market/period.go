@@ -13,6 +13,7 @@ type period struct {
 	kind       periodKind
 	start, end panel.Day // of until, start is 0 and of since, end is 0: not said
 	far        bool      // of since: from a peak or a low, so that a later day is the end of a path
+	prior      bool      // measured from the close before start
 	from       bool      // measured from the close of start: since, from A to B
 }
 
@@ -70,6 +71,9 @@ func (r *Reader) period(i int) (p period, end int, ok bool) {
 // prepPeriod reads a period behind a preposition.
 func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 	arg := r.items[i].arg
+	if p, end, ok = r.overSessions(i); ok {
+		return p, end, ok
+	}
 	j := i + 1
 	switch r.items[j].class {
 	case session:
@@ -100,9 +104,9 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 		}
 	case after:
 		return r.relative(j)
-	case det, times, span, each, total:
+	case det, times, span, each, total, pronoun:
 		k := j
-		for r.items[k].class == det {
+		for r.items[k].class == det || r.items[k].class == pronoun && r.items[k].arg == pIts {
 			k++
 		}
 		if x := &r.items[k]; x.class == close_ && x.form&(noun|plural) != 0 && r.items[k+1].class == prep && (r.items[k+1].arg == pOf || r.items[k+1].arg == pDe) && k > j {
@@ -125,6 +129,41 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 		return period{kind: elsewhere}, j + 1, true // "since New Year"
 	}
 	return p, i, false
+}
+
+// overSessions reads "over two sessions through 5 August": so many sessions,
+// measured from the close before them.
+func (r *Reader) overSessions(i int) (p period, end int, ok bool) {
+	f := i + 1
+	if f+3 >= len(r.items) || r.items[f].class != figure || r.items[f+1].class != session {
+		return p, i, false
+	}
+	q := &r.qs[r.items[f].ref]
+	if q.Unit != quantity.NoUnit || q.Exp != 0 || q.Digits == 0 || q.Digits > 60 {
+		return p, i, false
+	}
+	d, end, ok := r.prepDay(f + 2)
+	if !ok {
+		return p, i, false
+	}
+	start, ok := r.step(d, 1-int(q.Digits))
+	if !ok {
+		return p, i, false
+	}
+	return period{kind: path, start: start, end: d, prior: true}, end, true
+}
+
+// prepDay reads "to", "through" or "ending on" a day.
+func (r *Reader) prepDay(i int) (panel.Day, int, bool) {
+	if x := &r.items[i]; x.class == close_ {
+		i++
+	}
+	x := &r.items[i]
+	if x.class != prep || r.items[i+1].class != date {
+		return 0, i, false
+	}
+	d, end, ok := r.date(i + 1)
+	return d.start, end, ok && d.kind == onDay
 }
 
 // under applies the preposition in front of a day or a span.
@@ -158,12 +197,12 @@ func (r *Reader) dates(i int, arg uint8) (p period, end int, ok bool) {
 	}
 	j := r.skipClose(end) // "from the 2 February close to the 27 February close"
 	link := &r.items[j]
-	joined := link.class == prep && (link.arg == pTo || link.arg == pThrough || link.arg == pBy) ||
+	joined := link.class == prep && (link.arg == pTo || link.arg == pThrough || link.arg == pBy || link.arg == pOn && r.word(j, "a") && r.loc == quantity.Portuguese) ||
 		link.class == punct && link.arg == '-' && (arg != pOn) ||
 		link.class == and && arg == pBetween
 	if joined {
 		k := j + 1
-		for r.items[k].class == det || r.items[k].class == prep && (r.items[k].arg == pOn || r.items[k].arg == pDe || r.items[k].arg == pOf) || r.items[k].class == close_ && r.items[k].form&noun != 0 {
+		for r.items[k].class == det || r.items[k].class == pronoun && r.items[k].arg == pIts || r.items[k].class == prep && (r.items[k].arg == pOn || r.items[k].arg == pDe || r.items[k].arg == pOf) || r.items[k].class == close_ && r.items[k].form&noun != 0 {
 			k++
 		}
 		if r.items[k].class == date {
@@ -295,6 +334,12 @@ func gap(a, b panel.Day) panel.Day { return max(a-b, b-a) }
 // or, with from 1, the first one later.
 func (r *Reader) weekday(w uint8, from panel.Day) (panel.Day, bool) {
 	day := r.day
+	for _, p := range [...]period{r.clause.per, r.lead, r.part_} {
+		if p.kind == path && p.end-p.start < 7 && from == 0 { // "in the week of 10 August … on Thursday"
+			day = p.start
+			break
+		}
+	}
 	if day == 0 {
 		if r.win.Last-r.win.First > 6 {
 			return 0, false
@@ -454,6 +499,8 @@ func (r *Reader) week(i int) (p period, end int, ok bool) {
 			case path:
 				p.from = false
 				return p, end, true
+			case since:
+				return period{kind: path, start: p.start, end: min(p.start+4, r.win.Last)}, end, true
 			case onDay:
 				p = period{kind: path, start: p.start, end: min(p.start+4, r.win.Last)}
 				return p, end, true

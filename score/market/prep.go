@@ -21,13 +21,15 @@ func (r *Reader) prepRule(i int) int {
 		return r.thanDay(i)
 	case pWith:
 		if r.nameAt(i+1) > 0 {
-			r.listing = false
+			r.listing, r.row_ = false, subjects{}
 		}
-		if f := r.toFigure(i + 1); f == i+1 && r.qs[r.items[f].ref].Unit == quantity.Percent && !r.noClaim() && r.act.set && r.act.role == rMove && r.ranking {
-			var t taken
-			r.take(f, &t)
-			r.bind(&t, &r.subj, r.act)
-			return max(t.end, f+1)
+		if f := r.toFigure(i + 1); f >= 0 && f <= i+2 && !r.noClaim() {
+			if q := &r.qs[r.items[f].ref]; q.Unit == quantity.Percent && (q.Plus || q.Neg || r.ranking && r.act.role == rMove) {
+				var t taken
+				r.take(f, &t)
+				r.bind(&t, &r.subj, act{role: rMove, dir: r.act.dir, daily: r.act.daily, item: int32(f), set: true})
+				return max(t.end, f+1)
+			}
 		}
 		if !r.isGapped {
 			r.freeze()
@@ -48,7 +50,12 @@ func (r *Reader) prepRule(i int) int {
 		if r.act.role == rVolume && t.amounts.n == 0 {
 			t.amounts, t.tos = t.tos, list{}
 		}
-		if t.amounts.n > 0 && r.act.role == rMove && (it.arg == pFrom || it.arg == pTo || it.arg == pDe) {
+		if t.amounts.n > 0 && (!r.act.set || r.act.role != rMove) {
+			if q := &r.qs[r.items[t.amounts.item[0]].ref]; q.Unit == quantity.Percent && (q.Plus || q.Neg) {
+				r.act = act{role: rMove, item: t.amounts.item[0], set: true}
+			}
+		}
+		if t.amounts.n > 0 && t.amounts.item[0] == int32(f) && r.act.role == rMove && (it.arg == pFrom || it.arg == pTo || it.arg == pDe) {
 			t.amounts.n = 0
 		}
 		r.bind(&t, &r.subj, r.act)
@@ -164,6 +171,11 @@ func (r *Reader) bracket(i int) int {
 		if r.drafts[k].role == rMove && r.subj.n == 1 {
 			keep.told.add(r.subj.ids[0])
 		}
+	}
+	if d := r.clause.per; d.kind == onDay {
+		r.fix(first, d)
+	} else if r.lead.kind == onDay {
+		r.fix(first, r.lead)
 	}
 	r.hi = hi
 	sub := r.clause

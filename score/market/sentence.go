@@ -83,6 +83,9 @@ func (r *Reader) foresee(lo int) {
 		return
 	}
 	moving, its := false, false
+	if k := lo + 1; k < r.hi && r.items[k].class == figure && r.qs[r.items[k].ref].Unit == quantity.Point {
+		moving = true // "At 2.6pp above the group average, EDP did well"
+	}
 	for i := lo; i < r.hi; i++ {
 		switch it := &r.items[i]; it.class {
 		case name:
@@ -92,7 +95,11 @@ func (r *Reader) foresee(lo int) {
 				r.subj = s
 			}
 			return
-		case group, members, every, be, stranger, foreign:
+		case group:
+			if !moving {
+				return
+			}
+		case members, every, be, stranger, foreign:
 			return
 		case move, metric:
 			moving = true
@@ -158,6 +165,9 @@ func (r *Reader) rule(i int) int {
 	case only:
 		return r.onlyRule(i)
 	case count:
+		if end, ok := r.outnumber(i); ok {
+			return end
+		}
 		return r.noun(i)
 	case members:
 		return r.membersRule(i)
@@ -210,6 +220,9 @@ func (r *Reader) rule(i int) int {
 		r.open = false
 		return i + 1
 	case unknown:
+		if end, ok := r.oneOf(i); ok {
+			return end
+		}
 		if !it.upper {
 			r.open = false
 		}
@@ -267,7 +280,7 @@ func (r *Reader) separate(i int) int {
 	if per.kind == onDay {
 		r.lead = per
 	}
-	r.open, r.foreign, r.listing, r.shared = false, false, false, rank{}
+	r.open, r.foreign, r.listing, r.shared, r.row_ = false, false, false, rank{}, subjects{}
 	r.counted = 0
 	if r.items[i].class == punct && r.items[i].arg == ';' {
 		r.maybe = false
@@ -401,7 +414,7 @@ func (r *Reader) said(p period, i, end int) int {
 	if end > 0 && r.from == len(r.claims) && r.subj.n == 0 && r.pend.n == 0 {
 		r.lead = p
 		r.part_ = period{}
-		if (p.kind == path || p.kind == until) && i <= r.lo+1 {
+		if (p.kind == path && !p.from && !p.prior || p.kind == until) && i <= r.lo+1 {
 			r.part_ = p // what a sentence opens with goes on to the end of the paragraph
 		}
 		return end

@@ -1,5 +1,7 @@
 package market
 
+import "market-claim-bench/pipeline/score/quantity"
+
 // subject reads who a clause is about.
 //
 //	subject = np { ( "," | "and" ) np } [ "'s" ] .
@@ -28,6 +30,11 @@ func (r *Reader) subject(i int) int {
 	end := r.names(i, &s)
 	for k := range s.n {
 		r.met.add(s.ids[k])
+		r.row_.add(s.ids[k])
+	}
+	if p := r.prepBefore(i); p == pAgainst && r.subj.n == 0 {
+		r.against = 1 + s.ids[0]
+		return end
 	}
 	return r.about(s, i, end)
 }
@@ -103,7 +110,7 @@ func (r *Reader) about(s subjects, i, end int) int {
 	if r.lone > 0 && (r.lone == 1 || r.continues(i)) {
 		r.lone += s.n
 	}
-	if e := r.early; e.set && (!r.predicate(end) || i > r.lo && r.items[i-1].class == stand) {
+	if e := r.early; e.set && (!r.predicate(end) || r.driven(i)) {
 		r.early = early{}
 		r.change(s)
 		for k := range s.n {
@@ -114,10 +121,15 @@ func (r *Reader) about(s subjects, i, end int) int {
 		return end
 	}
 	if r.pend.set {
-		rk := r.pend
-		r.pend = rank{}
+		rk, e := r.pend, r.early
+		r.pend, r.early = rank{}, early{}
 		r.change(s)
 		r.crown(&rk, &s, i, end)
+		if e.set && !r.noClaim() { // "the best return, 16.7%, came from Corticeira Amorim"
+			for k := range s.n {
+				r.state(e.item, s.ids[k], e.act, noRole, period{})
+			}
+		}
 		if rk.plural {
 			r.listing = !rk.own
 			if rk.own {
@@ -214,6 +226,31 @@ func (r *Reader) take_(s subjects) {
 	r.counted = 0
 }
 
+// driven reports whether the name at item i is the object of a verb: "a 3.1%
+// decline left Amazon at".
+func (r *Reader) driven(i int) bool {
+	for i--; i >= r.lo && (r.items[i].class == det || r.items[i].class == adverb); i-- {
+	}
+	if i < r.lo {
+		return false
+	}
+	switch it := &r.items[i]; it.class {
+	case stand, have, drift, move, unknown, first, foreign, reach:
+		return true
+	}
+	return false
+}
+
+// prepBefore is the preposition in front of the noun phrase at item i.
+func (r *Reader) prepBefore(i int) uint8 {
+	for i--; i >= r.lo && r.items[i].class == det; i-- {
+	}
+	if i >= r.lo && r.items[i].class == prep {
+		return r.items[i].arg
+	}
+	return 0
+}
+
 // continues reports whether item i stands in a list: behind a comma or "and".
 func (r *Reader) continues(i int) bool {
 	for i--; i >= r.lo && (r.items[i].class == det || r.items[i].class == prep && r.items[i].arg == pDe); i-- {
@@ -245,6 +282,13 @@ func (r *Reader) predicate(i int) bool {
 		case adverb, hedge, each, only:
 		case prep:
 			f := r.toFigure(i + 1)
+			if f >= 0 && (it.arg == pAt || it.arg == pWith) && r.qs[r.items[f].ref].Unit == quantity.Percent {
+				return true
+			}
+			if it.arg == pWith {
+				n, ok := r.nominal(i + 1)
+				return ok && n.fig >= 0
+			}
 			return it.arg == pAt && f >= 0 && levelish(&r.qs[r.items[f].ref]) && !r.isCount(f)
 		case det:
 			n, ok := r.nominal(i)
@@ -268,6 +312,14 @@ func (r *Reader) predicate(i int) bool {
 			case ',', '-':
 				if i+1 < r.hi {
 					switch x := &r.items[i+1]; x.class {
+					case prep:
+						if x.arg == pWith {
+							if f := r.toFigure(i + 2); f >= 0 && r.qs[r.items[f].ref].Unit == quantity.Percent {
+								return true
+							}
+							n, ok := r.nominal(i + 2)
+							return ok && n.fig >= 0
+						}
 					case way, flat, which, be, have, first, beat:
 						return true
 					case move:
@@ -334,6 +386,16 @@ func (r *Reader) refer(i int, s subjects) int {
 		return i + 1
 	}
 	s.own, s.item = true, int32(i)
+	if e := r.early; e.set && r.driven(i) && r.items[i].class != pronoun || e.set && r.items[i].class == pronoun && r.items[i].arg == pIt && r.driven(i) {
+		r.early = early{}
+		r.change(s)
+		for k := range s.n {
+			if !r.noClaim() {
+				r.state(e.item, s.ids[k], e.act, noRole, period{})
+			}
+		}
+		return i + 1
+	}
 	if x := &r.items[i]; r.pend.set && !(x.class == pronoun && (x.arg == pIts || x.arg == pTheir)) && !r.word(i, "its") {
 		r.crown(&r.pend, &s, i, i+1)
 		r.pend = rank{}

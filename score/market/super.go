@@ -189,6 +189,7 @@ func (r *Reader) release(rk *rank) {
 // enlist gives the subjects the next ranks of the superlative that the text
 // stated last.
 func (r *Reader) enlist(s *subjects, i, end int) {
+	r.row_ = subjects{}
 	if r.chain.metric == panel.Return && !r.chain.down {
 		r.act = act{role: rMove, dir: 1, item: int32(i), set: true}
 		r.ranking = true
@@ -233,6 +234,13 @@ func (r *Reader) unnamed() {
 func (r *Reader) superlativeMove(n *nominal, s *subjects) {
 	day := n.daily == 1 || n.per.kind == onDay || r.clause.per.kind == onDay || r.lead.kind == onDay || r.dayAhead(n.end)
 	rk := rank{n: n.rank, dir: n.dir, item: int32(n.start), set: true, per: n.per, metric: panel.Return, own: n.own}
+	if k := n.end; n.good && k < r.hi && r.items[k].class == prep && r.items[k].arg == pThan { // "a better return than NOS"
+		if x := r.nameAt(k + 1); x > 0 && s.n > 0 {
+			r.compared(n.start, x+1, int16(r.items[x].ref), int8(step(n.rank)))
+			r.skip = x + 1
+			return
+		}
+	}
 	small := n.rank < 0 && !n.good
 	switch {
 	case n.metric == panel.Rebound:
@@ -361,6 +369,9 @@ func (r *Reader) superVerb(i int) int {
 	}
 	dir := r.items[i+1].dir
 	rk := rank{metric: panel.Return, n: int16(dir), dir: dir, item: int32(i), set: true}
+	if i > r.lo && r.items[i-1].class == ordinal { // "a terceira que mais subiu"
+		rk.n *= int16(min(r.marks[r.items[i-1].ref].Value, 99))
+	}
 	s := r.subj
 	r.crown(&rk, &s, min(int(s.item), i), i+2)
 	r.act = act{role: rMove, dir: dir, item: int32(i), set: true}
@@ -399,7 +410,7 @@ func (r *Reader) moodOf(i, end int, dir int8) {
 		s = one(groupID, i)
 	}
 	keep := r.subj
-	r.subj = s
+	r.subj, r.foreign = s, false
 	r.trend(i, end, dir)
 	r.subj = keep
 	r.last = s
@@ -456,6 +467,12 @@ func (r *Reader) sessionNoun(n *nominal) int {
 		return n.end
 	}
 	rk := rank{metric: panel.DailyReturn, n: n.rank, item: int32(n.start), set: true, own: true, daily: 1, per: n.per}
+	if !n.own && n.good && n.implied == 0 && r.ofAny(n.end) { // "the worst day of any name"
+		rk.own, rk.metric, rk.n, rk.dir = false, panel.MaxDailyGain, max(n.rank, -n.rank), 1
+		if n.rank < 0 {
+			rk.metric, rk.dir = panel.MaxDailyLoss, -1
+		}
+	}
 	switch {
 	case n.implied == uint8(panel.Volume):
 		rk.metric = panel.Volume
@@ -463,7 +480,7 @@ func (r *Reader) sessionNoun(n *nominal) int {
 		return n.end
 	case !n.good:
 		return n.end
-	default:
+	case rk.own:
 		rk.dir = int8(step(n.rank))
 	}
 	s := r.subj
@@ -535,6 +552,16 @@ func (r *Reader) place(i int) int {
 	return i + 1
 }
 
+// ofAny reports whether item i begins "of any name", "for any stock in the
+// group": the superlative is among all names.
+func (r *Reader) ofAny(i int) bool {
+	if i+2 >= r.hi || r.items[i].class != prep {
+		return false
+	}
+	x := &r.items[i+2]
+	return (r.word(i+1, "any") || r.word(i+1, "qualquer")) && (x.class == performer || x.class == members)
+}
+
 // leader reads who led.
 //
 //	leader = "led" [ "the" group | gains ] | "led by" names .
@@ -559,9 +586,21 @@ func (r *Reader) leader(i int) int {
 			rk.n = -1
 		}
 		rk.dir = n.dir
+		if r.subj.n == 0 { // "leading the gains was NVIDIA"
+			rk.end = int32(n.end)
+			r.pend = rk
+			return n.end
+		}
 		r.crown(&rk, &r.subj, int(r.subj.item), n.end)
 		r.act = act{role: rMove, dir: n.dir, item: int32(i), set: true}
 		return n.end
+	}
+	if it.arg == 1 { // "at the bottom stood Meta"
+		r.pend = rank{metric: panel.Return, n: int16(it.dir), item: int32(i), end: int32(j), set: true}
+		return j
+	}
+	if i > r.lo && r.items[i-1].class == det {
+		return r.leadNoun(i)
 	}
 	end := j
 	for end < r.hi && r.items[end].class == det {
@@ -579,12 +618,38 @@ func (r *Reader) leader(i int) int {
 			end = j
 		}
 	}
+	rk := rank{metric: panel.Return, n: sign, item: int32(i), end: int32(end), set: true}
 	if r.subj.n == 0 {
+		if it.form&gerund != 0 && end < r.hi && r.items[end].class == be {
+			r.pend = rk
+		}
 		return end
 	}
-	rk := rank{metric: panel.Return, n: sign, item: int32(i), set: true}
 	r.crown(&rk, &r.subj, max(int(r.subj.item), r.lo), end)
 	r.open = false
+	return end
+}
+
+// leadNoun reads a lead over another name: "a lead of 19.43pp over Walmart".
+func (r *Reader) leadNoun(i int) int {
+	f := r.toFigure(i + 1)
+	if f < 0 || r.noClaim() {
+		return i + 1
+	}
+	obj, end := r.against-1, f+1
+	for k := f + 1; k < r.hi && k < f+4; k++ {
+		if x := &r.items[k]; x.class == prep && x.arg == pOver {
+			if m := r.nameAt(k + 1); m > 0 {
+				obj, end = int16(r.items[m].ref), m+1
+			}
+		}
+	}
+	if obj < 0 {
+		return i + 1
+	}
+	from := len(r.claims)
+	r.compared(i, end, obj, 1)
+	r.margin(f, from)
 	return end
 }
 
@@ -619,6 +684,19 @@ func (r *Reader) follower(i int) int {
 		r.listing = true
 		return i + 1
 	}
+	if n, ok := r.nominal(j); ok && n.what == nMove && r.items[i].arg == 1 { // "ahead of the fall of Apple on 7 August"
+		k := n.end
+		if k < r.hi && r.items[k].class == prep && (r.items[k].arg == pOf || r.items[k].arg == pIn || r.items[k].arg == pDe) {
+			if x := r.nameAt(k + 1); x > 0 {
+				s := subjects{item: int32(i)}
+				end := r.names(x, &s)
+				r.change(s)
+				r.enlist(&s, i, end)
+				r.act = act{role: rMove, dir: n.dir, daily: 1, item: int32(n.start), set: true}
+				return end
+			}
+		}
+	}
 	if !r.begun() && r.items[i].arg == 0 { // "the runner-up was Alphabet"
 		rk := r.chain
 		rk.advance()
@@ -627,7 +705,11 @@ func (r *Reader) follower(i int) int {
 		return i + 1
 	}
 	if r.begun() && r.items[i].arg == 0 {
-		s := r.subj
+		s := r.row_
+		if s.n == 0 {
+			s = r.subj
+		}
+		r.row_ = subjects{}
 		r.enlist(&s, int(max(s.item, int32(r.lo))), i+1)
 		r.open = false
 	}
