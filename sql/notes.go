@@ -3,6 +3,7 @@ package sql
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -11,6 +12,65 @@ var varying = []string{"prompt_version", "temperature", "model_digest", "style"}
 
 // grain are the dimensions that the aggregating views group by.
 var grain = []string{"suite", "market", "window", "model", "arm", "identity", "context"}
+
+// warnings says what the rows of q lack: tables that were not written yet,
+// where there are no rows, and estimates of before.
+func (db *DB) warnings(q string, rows int) []string {
+	reads := reads(q)
+	var notes []string
+	if rows == 0 {
+		notes = missingNotes(slices.DeleteFunc(slices.Clone(db.Missing), func(m Missing) bool { return !reads[m.Table] }))
+	}
+	if db.stale && reads["estimates"] {
+		notes = append(notes, "the estimates are older than the tables they are of (run: pipeline run)")
+	}
+	return notes
+}
+
+// missingNotes says, for each stage, which of its tables are empty because
+// they were not written yet.
+func missingNotes(missing []Missing) []string {
+	var notes []string
+	for i := 0; i < len(missing); {
+		stage, names := missing[i].Stage, []string(nil)
+		for ; i < len(missing) && missing[i].Stage == stage; i++ {
+			names = append(names, missing[i].Table)
+		}
+		how := "pipeline run --stage " + stage
+		switch {
+		case stage == "sql":
+			how = "pipeline run"
+		case strings.Contains(stage, " "): // a command of its own
+			how = "pipeline " + stage
+		}
+		notes = append(notes, fmt.Sprintf("empty, not written yet: %s (run: %s)", strings.Join(names, ", "), how))
+	}
+	return notes
+}
+
+// reads are the tables and views that q reads, itself or through another view.
+func reads(q string) map[string]bool {
+	views, err := readViews()
+	if err != nil {
+		return nil
+	}
+	all := map[string]bool{}
+	for _, t := range tables {
+		all[t.name] = mentions(q, t.name)
+	}
+	// Each view stands after those it needs, so that backwards each is met
+	// after those that need it.
+	for _, v := range slices.Backward(views) {
+		if !all[v.name] && !mentions(q, v.name) {
+			continue
+		}
+		all[v.name] = true
+		for _, need := range v.needs {
+			all[strings.TrimPrefix(need, "tables.")] = true
+		}
+	}
+	return all
+}
 
 // notes says what the rows of q mix: the dimensions that vary within a group
 // that the columns name, and are not among the columns.

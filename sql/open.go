@@ -20,6 +20,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	_ "github.com/duckdb/duckdb-go/v2" // the driver
@@ -31,31 +32,12 @@ import (
 type DB struct {
 	*stdsql.DB
 	Missing []Missing // tables that no stage has written: empty here
+	stale   bool      // the estimates are older than what they are of
 }
 
 // A Missing is a table that is not there yet.
 type Missing struct {
 	Table, Stage string
-}
-
-func (m Missing) String() string {
-	return fmt.Sprintf("%s: not written yet (run: pipeline run --stage %s)", m.Table, m.Stage)
-}
-
-// missingNotes says, for each stage, which of its tables are empty because
-// they were not written yet. Those of sql are made when a run is printed.
-func missingNotes(missing []Missing) []string {
-	var notes []string
-	for i := 0; i < len(missing); {
-		stage, names := missing[i].Stage, []string(nil)
-		for ; i < len(missing) && missing[i].Stage == stage; i++ {
-			names = append(names, missing[i].Table)
-		}
-		if stage != "sql" {
-			notes = append(notes, fmt.Sprintf("empty, not written yet: %s (run: pipeline run --stage %s)", strings.Join(names, ", "), stage))
-		}
-	}
-	return notes
 }
 
 // Open makes the views of the run at dir in memory. A table that was not
@@ -81,7 +63,20 @@ func Open(ctx context.Context, dir string) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), db.Close())
 	}
-	return &DB{db, missing}, nil
+	return &DB{db, missing, stale(dir)}, nil
+}
+
+// stale reports whether a table was written after the estimates were.
+func stale(dir string) bool {
+	made, err := os.Stat(datasets.Estimates.Path(dir, 0))
+	if err != nil {
+		return false // missing, which is said as such
+	}
+	return slices.ContainsFunc(tables, func(t table) bool {
+		// A part that appears changes its folder.
+		written, err := os.Stat(filepath.Join(dir, t.name))
+		return err == nil && t.name != datasets.Estimates.Name && written.ModTime().After(made.ModTime())
+	})
 }
 
 // settings make a connection that fetches no code, works in the share of the

@@ -40,13 +40,14 @@ func (db *DB) Query(ctx context.Context, q, format string, w io.Writer) error {
 		return hint(q, err)
 	}
 	defer r.Close()
-	if err := writeTable(w, r, terminalWidth(w)); err != nil {
+	n, err := writeTable(w, r, terminalWidth(w))
+	if err != nil {
 		return hint(q, err)
 	}
 	r.Close()
 	notes, err := db.notes(ctx, q, r.cols)
-	for _, n := range notes {
-		fmt.Fprintf(w, "note: %s\n", n)
+	for _, said := range append(notes, db.warnings(q, n)...) {
+		fmt.Fprintf(w, "note: %s\n", said)
 	}
 	return err
 }

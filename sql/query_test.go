@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
@@ -57,7 +58,8 @@ func printAs(db *DB, q, name string, b *bytes.Buffer) error {
 		return err
 	}
 	defer r.Close()
-	return writeTable(b, r, 40)
+	_, err = writeTable(b, r, 40)
+	return err
 }
 
 func TestTextOfARunCannotActOnWhoReadsIt(t *testing.T) {
@@ -194,5 +196,42 @@ func TestAFailedInstrumentIsSaidAboveTheResults(t *testing.T) {
 	}
 	if failed != 3 {
 		t.Errorf("%d checks failed, want 3", failed)
+	}
+}
+
+func TestNotesSayWhatIsMissingAndWhatIsOld(t *testing.T) {
+	dir := fixture(t, "results")
+	ask := func(q string) string {
+		t.Helper()
+		var b bytes.Buffer
+		if err := Query(context.Background(), dir, q, "table", &b); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	const missing, old = "note: empty, not written yet: ", "note: the estimates are older"
+	if got := ask("FROM memory"); !strings.Contains(got, missing+"keys (run: pipeline run --stage score)") {
+		t.Errorf("a table that a view needs: got\n%s", got)
+	}
+	for _, q := range []string{"FROM results", "FROM cells WHERE false"} {
+		if got := ask(q); strings.Contains(got, missing) {
+			t.Errorf("%s: all that it needs is there: got\n%s", q, got)
+		}
+	}
+	if _, err := Build(context.Background(), dir, Config{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask("FROM power"); strings.Contains(got, old) {
+		t.Errorf("made after the tables: got\n%s", got)
+	}
+	later := time.Now().Add(time.Hour)
+	if err := os.Chtimes(filepath.Join(dir, "verdicts"), later, later); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask("FROM power"); !strings.Contains(got, old) {
+		t.Errorf("made before a table: got\n%s", got)
+	}
+	if got := ask("FROM results"); strings.Contains(got, old) {
+		t.Errorf("a view that reads no estimate: got\n%s", got)
 	}
 }

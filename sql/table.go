@@ -31,20 +31,19 @@ func terminalWidth(w io.Writer) int {
 // writeTable prints r in aligned columns, numbers to the right. Where width is
 // not 0, text is cut to fit ("…"), and what still does not fit stands in
 // further bands below, each beginning with the first column.
-func writeTable(w io.Writer, r *rows, width int) error {
+// It returns the number of rows.
+func writeTable(w io.Writer, r *rows, width int) (int, error) {
 	out := bufio.NewWriter(w)
-	for first := true; ; first = false {
+	for n := 0; ; {
 		chunk, err := r.next(chunkRows)
 		if err != nil {
-			return err
+			return n, err
 		}
-		if len(chunk) == 0 && !first {
-			return out.Flush()
+		if len(chunk) > 0 || n == 0 {
+			newGrid(r.cols, chunk, width).write(out)
 		}
-		g := newGrid(r.cols, chunk, width)
-		g.write(out)
-		if len(chunk) < chunkRows {
-			return out.Flush()
+		if n += len(chunk); len(chunk) < chunkRows {
+			return n, out.Flush()
 		}
 	}
 }

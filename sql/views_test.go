@@ -69,7 +69,7 @@ func records(t *testing.T, db *DB, view string) string {
 	defer r.Close()
 	var b strings.Builder
 	if len(r.cols) <= 16 {
-		if err := writeTable(&b, r, 0); err != nil {
+		if _, err := writeTable(&b, r, 0); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()

@@ -50,11 +50,16 @@ func (p *page) Passed() bool {
 	return len(p.Bad()) == 0 && slices.ContainsFunc(p.Checks, func(c check) bool { return c.Outcome == "pass" })
 }
 
-// Bad are the checks that failed.
-func (p *page) Bad() (bad []check) {
+// Bad are the checks that failed, together where they are one check of several.
+func (p *page) Bad() (bad [][]check) {
 	for _, c := range p.Checks {
-		if c.Outcome == "fail" {
-			bad = append(bad, c)
+		if c.Outcome != "fail" {
+			continue
+		}
+		if last := len(bad) - 1; last >= 0 && bad[last][0].Name == c.Name && bad[last][0].Wanted == c.Wanted {
+			bad[last] = append(bad[last], c)
+		} else {
+			bad = append(bad, []check{c})
 		}
 	}
 	return bad

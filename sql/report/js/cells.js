@@ -73,7 +73,7 @@ export function readOne() {
   function close() {
     chosen.cell = -1;
     before.disabled = after.disabled = true;
-    box.replaceChildren(h('p', { class: 'quiet', id: 'reply-title' }, 'No cell matches this choice.'));
+    box.replaceChildren(h('p', { class: 'quiet', id: 'reply-title', tabindex: '-1' }, 'No cell matches this choice.'));
   }
 
   function mark() {

@@ -55,7 +55,7 @@ export function strip(marks, low, high, bound) {
     s('path', { d: 'M6 9H134M6 6v6M70 7v4M134 6v6', class: 'rail' }),
     low === null ? null : s('path', { d: `M${x(low)} 9H${x(high)}`, class: 's-recited', 'stroke-width': 3 }),
     bound === null ? null : s('path', { d: `M${x(bound)} 2v14M${x(bound)} 2h-4m4 14h-4`, class: 'limit' }),
-    marks.filter((m) => m.v !== null).reverse().map(at));
+    marks.filter((m) => m.v !== null).map(at));
 }
 
 // curve draws rates over tolerances, on a logarithmic scale.

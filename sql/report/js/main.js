@@ -30,11 +30,11 @@ function filters() {
   const reset = h('button', { type: 'button', onclick: () => {
     const all = { verdict: '' };
     for (const d of dimensions) all[d] = '';
-    for (const [, select] of selects) select.value = '';
     choose(all);
   } }, 'Clear');
   form.append(reset);
   const touch = () => {
+    for (const [name, select] of selects) select.value = chosen[name];
     for (const [name, select] of selects) select.parentElement.classList.toggle('set', chosen[name] !== '');
     reset.disabled = ![...dimensions, 'verdict'].some((d) => chosen[d] !== '');
   };

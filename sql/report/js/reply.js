@@ -29,11 +29,12 @@ export function showReply(box, i) {
   const state = { pinned: -1 };
   const rest = () => card.replaceChildren(h('p', { class: 'quiet' }, claims.length ? 'Point at a marked passage, or tab to it. Enter keeps it open, Escape lets go.' : 'No claim was read here.'));
   const show = (ns) => {
-    card.replaceChildren(...ns.map((n) => details(claims[n], n)));
+    card.replaceChildren(h('button', { type: 'button', class: 'close', 'aria-label': 'Close the claim', onclick: letGo }, '✕'), ...ns.map((n) => details(claims[n], n)));
     chart.point(claims[ns[0]]);
     for (const e of box.querySelectorAll('.on')) e.classList.remove('on');
     for (const n of ns) for (const e of box.querySelectorAll(`[data-n~="${n}"]`)) e.classList.add('on');
   };
+  const letGo = () => { state.pinned = -1; leave(); };
   const leave = () => { if (state.pinned < 0) { rest(); for (const e of box.querySelectorAll('.on')) e.classList.remove('on'); } };
   const hooks = (ns) => ({
     onmouseenter: () => state.pinned < 0 && show(ns), onmouseleave: leave,
@@ -41,7 +42,7 @@ export function showReply(box, i) {
     onclick: () => { state.pinned = ns[0]; show(ns); },
     onkeydown: (e) => {
       if (e.key === 'Enter' || e.key === ' ') { e.preventDefault(); state.pinned = ns[0]; show(ns); }
-      if (e.key === 'Escape') { state.pinned = -1; rest(); }
+      if (e.key === 'Escape') letGo();
     },
   });
   rest();
@@ -139,7 +140,7 @@ function details(c, n) {
 function tableOfClaims(text, claims, hooks) {
   const f = (c, v) => figure(v, c.unit, signed.has(c.metric));
   return h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Claims of this reply' }, h('table', { class: 'claims' },
-    h('caption', null, claims.length + ' claims of this reply, in the order of the text.'),
+    h('caption', null, h('span', null, claims.length + ' claims of this reply, in the order of the text.')),
     h('thead', null, h('tr', null, ['#', 'says', 'of', 'stated', 'shown', 'truth', 'off shown', 'verdict', 'why'].map((t, i) => h('th', { scope: 'col', class: i > 2 && i < 7 ? 'num' : null }, t)))),
     h('tbody', null, claims.map((c, n) => {
       const { onmouseenter, onmouseleave } = hooks([n]);
@@ -194,7 +195,8 @@ function charts(i, claims) {
     point(c) {
       const name = names.includes(c.subject) ? c.subject : now;
       const from = c.start === '-' ? 0 : place(c.start), to = c.until === '-' ? days.length - 1 : place(c.until);
-      draw(name, name === c.subject && from >= 0 && to >= from ? [from, to] : undefined);
+      const part = from > 0 || to < days.length - 1;
+      draw(name, name === c.subject && from >= 0 && to >= from && part ? [from, to] : undefined);
     },
   };
 }

@@ -31,7 +31,7 @@ export function grid(spec) {
       const parts = [spec.caption];
       if (same.length) parts.push('In every row: ' + same.map((d) => d + ' ' + frame.get(d, rows[0])).join(', ') + '.');
       if (ignored(frame).length) parts.push('Not filtered by ' + ignored(frame).join(', ') + ': it is over all of them.');
-      caption.replaceChildren(parts.join(' '));
+      caption.replaceChildren(h('span', null, parts.join(' ')));
       head.replaceChildren(h('tr', null, shown.map(heading)));
       sort();
       body.replaceChildren();

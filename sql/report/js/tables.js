@@ -1,8 +1,8 @@
 // The sections that are tables and curves, each from one view.
 import { view, viewsOf } from './data.js';
-import { h, percent, number, words, interval, none } from './dom.js';
+import { h, hidden, percent, number, words, interval, none } from './dom.js';
 import { verdicts, badge } from './verdict.js';
-import { rowsOf, withVerdict, onChoice } from './state.js';
+import { rowsOf, withVerdict, onChoice, choose, dimensions } from './state.js';
 import { grid } from './table.js';
 import { mixBar, rate, strip, curve, shares } from './chart.js';
 
@@ -63,8 +63,16 @@ export function results() {
         of('coverage', 'coverage', 'unverifiable', 'facts told / facts that the shown data support'),
         share('figures_read', 'figures read', 'figures that a claim uses / all figures of the replies'),
         { name: 'mix', label: 'mix', show: (fr, r) => mixBar(Object.fromEntries(verdicts.map((v) => [v.key, fr.get(counted[v.key], r)]))) },
+        { name: 'read', label: 'replies', show: (fr, r) => h('button', { type: 'button', class: 'go', onclick: () => read(fr, r) }, 'read', hidden(' the replies of this row')) },
       ],
     }));
+}
+
+// read chooses the cells of a row, and goes to them.
+function read(frame, row) {
+  choose(Object.fromEntries(dimensions.filter((d) => frame.has(d)).map((d) => [d, frame.get(d, row)])));
+  document.getElementById('reply-title').focus({ preventScroll: true });
+  document.getElementById('read-one').scrollIntoView();
 }
 
 const refutedMeans = {
