@@ -225,7 +225,7 @@ func (r *Reader) indefinite(i, end int, q *Quantity) bool {
 	}
 	j := r.next(end)
 	if r.is(j, '-') && j == end {
-		return false // one-day
+		return r.has(j+1, function) // one-off, but one-day
 	}
 	return r.has(r.prev(i-1), pronoun) || r.at(j).Kind != Word || r.has(j, function)
 }

@@ -27,7 +27,7 @@ func everywhere(v vocabularist) {
 	v.flag(short, "kr pct")
 	v.flag(country, dollarLetters+" u s")
 	v.flag(link, "http https www")
-	v.flag(index, "p sp nasdaq ftse russell dax cac nikkei psi obx stoxx ibex asx topix dow jones fortune tsx csi kospi nifty sensex bel omx omxs mib forbes wilshire euronext next smi aex hsi")
+	v.flag(index, "p sp nasdaq ftse russell dax cac nikkei psi obx stoxx ibex asx topix dow jones fortune tsx csi kospi nifty sensex bel omx omxs mib forbes wilshire euronext next smi aex hsi midcap smallcap")
 	v.flag(quarter, "q")
 	v.flag(fiscal, "fy cy")
 }

@@ -370,7 +370,11 @@ func (r *Reader) outOf(n *numeral) {
 // slash reads the fraction "3/4" or "1 3/4" at n.
 func (r *Reader) slash(n *numeral) {
 	num, j, whole := n.digits, n.end, uint64(0)
-	if k := r.next(j); k == j+1 && r.at(k).Kind == Number && r.at(j).Kind == Space || k == j && r.at(k).Kind == Number {
+	k := r.next(j)
+	if k == j && r.is(k, '-') { // 2-1/2
+		k++
+	}
+	if r.at(k).Kind == Number {
 		if r.text[r.at(k).Start] >= 0x80 { // 5½
 			f := numeral{tok: k}
 			if r.vulgar(&f) && n.addAt(f.digits, uint64(max(f.denom, 1)), f.exp, 0) {

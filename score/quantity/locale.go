@@ -36,45 +36,44 @@ func ParseLocale(code string) (Locale, bool) {
 
 // telling are words that are frequent in one of the languages and rare or
 // unknown in the others.
-var telling = NewLexicon(map[string]Locale{
-	"the": English, "of": English, "and": English, "with": English, "was": English, "its": English,
-	"by": English, "from": English, "at": English, "closed": English, "month": English, "which": English,
-
-	"que": Portuguese, "uma": Portuguese, "não": Portuguese, "para": Portuguese, "dos": Portuguese,
-	"das": Portuguese, "mais": Portuguese, "foi": Portuguese, "ao": Portuguese, "na": Portuguese,
-	"pela": Portuguese, "mês": Portuguese, "um": Portuguese, "em": Portuguese, "do": Portuguese, "e": Portuguese,
-
-	"og": Norwegian, "er": Norwegian, "ikke": Norwegian, "som": Norwegian, "av": Norwegian, "til": Norwegian,
-	"det": Norwegian, "på": Norwegian, "kroner": Norwegian, "prosent": Norwegian, "fra": Norwegian, "med": Norwegian,
-	"ble": Norwegian, "en": Norwegian, "å": Norwegian,
-})
+var telling = func() *Lexicon[Locale] {
+	words := map[string]Locale{}
+	for loc, list := range [...]string{
+		English: "the of and with was were its by from at closed month which after than that rose fell shares",
+		Portuguese: "que uma não para dos das mais foi ao aos na no nas nos pela pelo mês um em do da e com subiu caiu ações" +
+			" são você seu sua à às é os as se por entre após queda",
+		Norwegian: "og er ikke som av til det på kroner prosent fra med ble en et å du kan har den har for i eller om du" +
+			" din ditt steg falt aksjen aksjer må får hvis",
+	} {
+		for _, w := range split(list) {
+			words[w] = Locale(loc)
+		}
+	}
+	return NewLexicon(words)
+}()
 
 // Detect returns the locale whose telling words are the most frequent in the
 // text; English where none is.
 func Detect(text string) Locale {
 	var r Reader
-	r.toks = Scan(r.toks, text)
-	return r.detect(text)
+	return r.Detect(text)
 }
 
-// Detect is as the function Detect, for the text and tokens of the last Scan
-// or Read, without allocating.
+// Detect is as the function Detect, and does not allocate once r is warm. It
+// leaves r as if nothing had been read.
 func (r *Reader) Detect(text string) Locale {
 	r.toks = Scan(r.toks[:0], text)
-	return r.detect(text)
-}
-
-func (r *Reader) detect(text string) Locale {
-	var n [3]int
+	var n [len(localeNames)]int
 	for _, t := range r.toks {
 		if l, ok := telling.Find(text, t); ok {
 			n[l]++
 		}
 	}
+	r.text, r.toks, r.out, r.marks = "", r.toks[:0], r.out[:0], r.marks[:0]
 	best := English
-	for _, l := range []Locale{Portuguese, Norwegian} {
+	for l := range n {
 		if n[l] > n[best] {
-			best = l
+			best = Locale(l)
 		}
 	}
 	return best

@@ -18,6 +18,10 @@ func (r *Reader) gluedBefore(i int) int {
 		return r.quarterYear(Mark{Kind: Quarter, Value: v}, j, i+1)
 	case s.flags&half != 0 && ok && (v == 1 || v == 2) && n == 1 && t.End-t.Start == 1:
 		return r.quarterYear(Mark{Kind: Quarter, Value: v}, j, i+1)
+	case s.flags&fiscal != 0 && isYear(v, n) && r.yearSpan(i, v) > i:
+		m := &r.marks[len(r.marks)-1] // FY2024-25
+		m.Tok, m.Start = int32(j), t.Start
+		return int(m.TokEnd)
 	case s.flags&fiscal != 0 && ok && (n == 2 || n == 4):
 		return r.addMark(Mark{Kind: Year, Year: fullYear(v, n)}, j, i+1)
 	case t.End-t.Start == 1 && r.text[t.Start]|0x20 == 'v':
@@ -62,7 +66,7 @@ func (r *Reader) hyphened(i int) int {
 		return i
 	}
 	s := r.sense(j)
-	if s.flags&(prefix|to|and|from|function) != 0 || s.role != noRole && s.flags&article == 0 || s.unit != 0 || r.quantified(i+1) {
+	if s.flags&(prefix|to|and|from|function) != 0 || s.role != noRole && s.flags&(article|abbrev) == 0 || s.unit != 0 || r.quantified(i+1) {
 		return i
 	}
 	return r.addMark(Mark{Kind: Name}, j, i+1)
@@ -105,6 +109,9 @@ func (r *Reader) named(i int) int {
 			return r.addMark(Mark{Kind: Name}, i, i+2)
 		}
 	}
+	if w, _, ok := r.plain(i + 2); ok && r.is(i+1, '-') && v > w && w >= 100 && !r.is(i+3, '-') && !r.quantified(i+3) && !r.money(i) {
+		return r.addMark(Mark{Kind: Name}, i, i+3) // 747-400
+	}
 	if w, _, ok := r.plain(i + 2); ok && r.is(i+1, '/') && (v == 24 && w == 7 || v == w) && !r.is(i+3, '/') {
 		return r.addMark(Mark{Kind: Name}, i, i+3) // 24/7, 50/50
 	}
@@ -136,7 +143,7 @@ func (r *Reader) named(i int) int {
 		return r.addMark(Mark{Kind: Name}, i, i+1)
 	case s.flags&place != 0 && r.has(i+1, suffix):
 		return i // ranked 4th
-	case s.flags&place != 0 && n > 4:
+	case n > 4 && !r.quantified(i+1) && !r.has(r.next(i+1), counted):
 		return r.addMark(Mark{Kind: Identifier}, i, i+1)
 	case r.quantified(i+1) || n > 4:
 		return i
@@ -186,7 +193,7 @@ var indices = NewLexicon(map[string][]uint64{
 	"dax": {30, 40}, "cac": {40}, "nikkei": {225}, "psi": {20}, "obx": {25}, "stoxx": {50, 600}, "ibex": {35},
 	"asx": {50, 200, 300}, "topix": {100, 500}, "dow": {30}, "jones": {30}, "fortune": {100, 500, 1000}, "tsx": {60},
 	"csi": {300}, "kospi": {200}, "nifty": {50}, "sensex": {30}, "bel": {20}, "omx": {30}, "omxs": {30}, "mib": {30, 40}, "forbes": {400, 2000},
-	"wilshire": {5000}, "euronext": {100}, "next": {150}, "smi": {20}, "aex": {25}, "hsi": {50}, "s": {500},
+	"wilshire": {5000}, "midcap": {400}, "smallcap": {600}, "euronext": {100}, "next": {150}, "smi": {20}, "aex": {25}, "hsi": {50}, "s": {500},
 })
 
 // listItem reads the number that opens a list item: "1. ", "2) ", "(3) ", and

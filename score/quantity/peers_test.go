@@ -247,17 +247,6 @@ func joins(between string) bool {
 	return false
 }
 
-// periods are all marks of the calendar.
-func periods(r *Reader, text string) (fs []finding) {
-	for _, m := range r.marks {
-		switch m.Kind {
-		case Date, Weekday, Year, YearSpan, Quarter:
-			fs = append(fs, spot(text, m.Start, m.End, "", ""))
-		}
-	}
-	return fs
-}
-
 // peerFiles are the files with the pass marks of the peer's own port, and our
 // own, which may not fall.
 var peerFiles = []struct {
