@@ -17,5 +17,6 @@ func (a *app) commands() []*cobra.Command {
 		a.doctorCommand(),
 		finverifyCommand(),
 		factsCommand(),
+		a.labelsCommand(),
 	}
 }

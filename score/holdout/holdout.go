@@ -13,9 +13,13 @@ import (
 	"market-claim-bench/pipeline/sql/stats"
 )
 
-// Borderline is the label of what a reader could not decide. It counts as
-// neither a false accusation nor a miss.
-const Borderline = "borderline"
+// Borderline is the label of what a reader could not decide, Claim that of a
+// claim whose verdict the reader leaves open. Both count as neither a false
+// accusation nor a miss.
+const (
+	Borderline = "borderline"
+	Claim      = "claim"
+)
 
 // A Scheme says what a suite's labels and verdicts mean.
 type Scheme struct {
@@ -33,7 +37,7 @@ var (
 		Accused: []string{"wrong"},
 	}
 	Market = Scheme{
-		Labels:  []string{"supported", "recited", "refuted", "unverifiable", Borderline},
+		Labels:  []string{"supported", "recited", "refuted", "unverifiable", Borderline, Claim},
 		Errors:  []string{"recited", "refuted"},
 		Accused: []string{"recited", "refuted"},
 	}
@@ -97,7 +101,7 @@ func Compare(s Scheme, pairs []Pair) (Table, error) {
 		t.Counts[slices.Index(t.Labels, p.Label)][slices.Index(t.Verdicts, p.Verdict)]++
 		accused := slices.Contains(s.Accused, p.Verdict)
 		switch {
-		case p.Label == Borderline:
+		case p.Label == Borderline, p.Label == Claim:
 		case slices.Contains(s.Errors, p.Label):
 			if errors++; !accused {
 				t.Unnoticed = append(t.Unnoticed, p)
