@@ -52,7 +52,7 @@ func (a *app) doctor(ctx context.Context, cfg config, dir string) error {
 		return err
 	}
 	findings = append(findings, prices...)
-	servers, err := generate.Doctor(ctx, cfg.Generate, markets, a.runIn(dir))
+	servers, err := generate.Doctor(ctx, cfg.Generate, markets, a.runIn(dir), cfg.others()...)
 	if err != nil {
 		return err
 	}

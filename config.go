@@ -46,6 +46,9 @@ func loadConfig(file string, asked bool, environ, set []string) (config, error) 
 }
 
 func (c config) check() error {
+	if len(c.Suites) == 0 {
+		return usageError{fmt.Errorf("suites: none: there are %s", strings.Join(suites, ", "))}
+	}
 	for _, s := range c.Suites {
 		if !slices.Contains(suites, s) {
 			return usageError{fmt.Errorf("suite %q: there are %s", s, strings.Join(suites, ", "))}
@@ -54,8 +57,15 @@ func (c config) check() error {
 	return nil
 }
 
-// markets are the universes with the windows that the config asks about.
+// markets are the universes with the windows that the config asks about: none
+// where suite market does not run.
 func (c config) markets() ([]universe.Market, error) {
+	if !slices.Contains(c.Suites, "market") {
+		return nil, nil
+	}
+	if len(c.Markets) == 0 {
+		return nil, fmt.Errorf("config: markets: suite market needs one at least")
+	}
 	var all []universe.Market
 	for _, m := range c.Markets {
 		u, err := universe.Load(m.Universe)
@@ -77,6 +87,13 @@ func (c config) markets() ([]universe.Market, error) {
 	return all, nil
 }
 
+// others are the suites beside market, in order, each once.
+func (c config) others() []string {
+	others := slices.DeleteFunc(slices.Clone(c.Suites), func(s string) bool { return s == "market" })
+	slices.Sort(others)
+	return slices.Compact(others)
+}
+
 // stages lists the pipeline in order. Each reads the tables
 // that those above it wrote; nothing else passes between them.
 func stages(c config) ([]rundir.Stage, error) {
@@ -84,10 +101,11 @@ func stages(c config) ([]rundir.Stage, error) {
 	if err != nil {
 		return nil, err
 	}
+	others := c.others()
 	return []rundir.Stage{
-		ingest.Stage(c.Ingest, markets),
+		ingest.Stage(c.Ingest, markets, others...),
 		perturb.Stage(c.Perturb, markets),
-		generate.Stage(c.Generate, markets),
-		score.Stage(c.Score, markets),
+		generate.Stage(c.Generate, markets, others...),
+		score.Stage(c.Score, markets, others...),
 	}, nil
 }

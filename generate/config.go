@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	questions "market-claim-bench/pipeline/generate/finverify"
 	"market-claim-bench/pipeline/generate/narrate"
 	"market-claim-bench/pipeline/generate/prompt"
 )
@@ -29,6 +30,8 @@ type Config struct {
 	Seed         int64     `mapstructure:"seed"`            // repeat i sends the seed + i
 	MaxTokens    int       `mapstructure:"max_tokens"`      // of one answer
 	CellsPerPart int       `mapstructure:"cells_per_part"`  // part k holds the cells from k times this on
+
+	Finverify Finverify `mapstructure:"finverify"` // how the questions of suite finverify are asked
 
 	Quiz    Quiz     `mapstructure:"quiz"`    // the closed-book questions of context quiz
 	Styles  []string `mapstructure:"styles"`  // of wording, of the planted writers
@@ -53,6 +56,11 @@ type Quiz struct {
 	Placebos []string `mapstructure:"placebos"` // names of no company, whose every figure is made up
 }
 
+// A Finverify says how the questions over statements are asked.
+type Finverify struct {
+	Versions []string `mapstructure:"prompt_versions"` // v1: a last line Answer: …; v1-open: no word on how to answer
+}
+
 // A Budget is the most that all sessions of a run may spend; 0 is no limit.
 type Budget struct {
 	Tokens int64   `mapstructure:"tokens"` // read and made
@@ -62,13 +70,13 @@ type Budget struct {
 // A Model is one row of the list of models.
 type Model struct {
 	Name     string         `mapstructure:"name"`     // in the tables: llama3.1:8b, narrator:reader
-	Provider string         `mapstructure:"provider"` // narrator, ollama, openai, replay, echo
+	Provider string         `mapstructure:"provider"` // narrator, baseline, ollama, openai, replay, echo
 	Model    string         `mapstructure:"model"`    // the server's name for it; none: the name
 	Options  map[string]any `mapstructure:"options"`  // sent as they are: top_p, num_thread
 	Think    string         `mapstructure:"think"`    // true, false, low, medium, high; none: the server's default
 	File     string         `mapstructure:"file"`     // replay: the stored replies
 	Rho      float64        `mapstructure:"rho"`      // narrator:mixed: probability of reciting
-	Contexts []string       `mapstructure:"contexts"` // asked of this model; none: those of the section
+	Contexts []string       `mapstructure:"contexts"` // asked of this model, finverify and facts among them; none: those of the section, and every suite that runs
 	Repeats  int            `mapstructure:"repeats"`  // of each cell; 0: those of the section
 
 	Servers     []string `mapstructure:"servers" json:"-"`     // URLs; several share the work
@@ -91,7 +99,18 @@ var contexts = []struct {
 	{"none", false}, {"quiz", false},
 }
 
-var providers = []string{"narrator", "ollama", "openai", "replay", "echo"}
+// The suites.
+const (
+	marketSuite    = "market"
+	finverifySuite = "finverify"
+	factsSuite     = "facts"
+)
+
+// plants are the providers that are planted writers, with the suite that each
+// writes in. They are asked nothing: they answer from the truth.
+var plants = map[string]string{"narrator": marketSuite, "baseline": finverifySuite}
+
+var providers = []string{"narrator", "baseline", "ollama", "openai", "replay", "echo"}
 
 // check says what in c cannot be run, all of it.
 func (c Config) check() error {
@@ -114,6 +133,7 @@ func (c Config) check() error {
 	known("quiz.metrics", c.Quiz.Metrics, prompt.Metrics)
 	known("quiz.styles", c.Quiz.Styles, prompt.Styles)
 	known("prompt_versions", c.Versions, prompt.Versions(prompt.Full))
+	known("finverify.prompt_versions", c.Finverify.Versions, questions.Versions)
 	least("cells_per_part", c.CellsPerPart, 1)
 	least("repeats", c.Repeats, 1)
 	least("max_tokens", c.MaxTokens, 1)
@@ -143,7 +163,7 @@ func (c Config) check() error {
 		}
 		seen[m.Name] = true
 		known("models: "+m.Name+": provider", []string{m.Provider}, providers)
-		known("models: "+m.Name+": contexts", m.Contexts, contextNames())
+		known("models: "+m.Name+": contexts", m.Contexts, append(contextNames(), finverifySuite, factsSuite))
 		if err := m.check(); err != nil {
 			bad("models: %s: %w", m.Name, err)
 		}
@@ -160,6 +180,9 @@ func (m *Model) check() error {
 		return errors.New("has no file of replies")
 	case m.Provider == "narrator" && !slices.Contains(narrate.Writers, m.writer()):
 		return fmt.Errorf("%q is none of the writers %s", m.writer(), strings.Join(narrate.Writers, ", "))
+	case m.Provider == "baseline":
+		_, err := m.baseline()
+		return err
 	case m.Rho < 0 || m.Rho > 1:
 		return fmt.Errorf("rho %v is no probability", m.Rho)
 	}
@@ -171,10 +194,15 @@ func (m *Model) writer() string {
 	return cmp.Or(m.Model, strings.TrimPrefix(m.Name, "narrator:"))
 }
 
+// baseline is the baseline that the model is.
+func (m *Model) baseline() (questions.Baseline, error) {
+	return questions.FindBaseline(cmp.Or(m.Model, strings.TrimPrefix(m.Name, "baseline:")))
+}
+
 // notes says what will be done as asked but hardly as meant.
 func (c Config) notes() []string {
 	var notes []string
-	if c.Repeats > 1 && slices.Contains(c.Temperatures, 0) && slices.ContainsFunc(c.Models, func(m Model) bool { return m.Provider != "narrator" }) {
+	if c.Repeats > 1 && slices.Contains(c.Temperatures, 0) && slices.ContainsFunc(c.Models, func(m Model) bool { return !m.planted() }) {
 		notes = append(notes, fmt.Sprintf("generate: %d repeats at temperature 0 are one reply %d times (repeats need a temperature above 0)", c.Repeats, c.Repeats))
 	}
 	return notes
@@ -182,6 +210,9 @@ func (c Config) notes() []string {
 
 // remote reports whether m is asked over a network.
 func (m *Model) remote() bool { return m.Provider == "ollama" || m.Provider == "openai" }
+
+// planted reports whether m is a planted writer, which reads no prompt.
+func (m *Model) planted() bool { return plants[m.Provider] != "" }
 
 // shows reports whether a context's prompt holds prices.
 func shows(context string) bool {

@@ -28,11 +28,11 @@ type Finding struct {
 // long one reply takes, and what the whole run would take and cost. It asks
 // each server two questions. A planned run is needed for the last; without one
 // the longest prompt is taken for that of a month of ten names.
-func Doctor(ctx context.Context, c Config, markets []universe.Market, run rundir.Run) ([]Finding, error) {
+func Doctor(ctx context.Context, c Config, markets []universe.Market, run rundir.Run, suites ...string) ([]Finding, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	p, err := c.planned(ctx, run.Dir, markets)
+	plans, err := c.plans(ctx, run.Dir, markets, suites)
 	if err != nil && !errors.Is(err, datasets.ErrNoTable) {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func Doctor(ctx context.Context, c Config, markets []universe.Market, run rundir
 		if !m.remote() {
 			continue
 		}
-		load, err := c.load(ctx, p, m.Name, run.Dir)
+		load, err := c.load(ctx, plans, m.Name, run.Dir)
 		if err != nil {
 			return nil, err
 		}
@@ -62,36 +62,38 @@ type load struct {
 const sample = 100
 
 // load looks at a sample of the prompts that are planned for a model.
-func (c Config) load(ctx context.Context, p *plan, model, dir string) (load, error) {
+func (c Config) load(ctx context.Context, plans []*plan, model, dir string) (load, error) {
 	l := load{longest: strings.Repeat("2026-08-03,303.42,304.11,301.20,303.42,74286600\n", 230)}
-	if p == nil {
+	if plans == nil {
 		return l, nil
 	}
 	l = load{planned: true}
-	scr, prompts := newScreen(dir), written{}
-	step := max(1, len(p.strata)/sample)
 	weight := 0
-	for i := range p.strata {
-		s := &p.strata[i]
-		for _, m := range s.models {
-			a := &p.asked[m]
-			if a.Name != model {
-				continue
-			}
-			repeats := numbered(c.repeats(s, a))
-			n := a.size(len(repeats))
-			l.cells += n
-			if i%step != 0 {
-				continue
-			}
-			text, err := prompts.prompt(ctx, scr, a.cell(s, 0, repeats), c.Seed)
-			if err != nil {
-				return l, err
-			}
-			weight += n
-			l.sent += float64(n) * float64(text.size.Most)
-			if len(text.Text) > len(l.longest) {
-				l.longest = text.Text
+	scr, prompts := newScreen(dir), written{}
+	for _, p := range plans {
+		step := max(1, len(p.strata)/sample)
+		for i := range p.strata {
+			s := &p.strata[i]
+			for _, m := range s.models {
+				a := &p.asked[m]
+				if a.Name != model {
+					continue
+				}
+				repeats := numbered(c.repeats(s, a))
+				n := a.size(len(repeats))
+				l.cells += n
+				if i%step != 0 {
+					continue
+				}
+				text, err := prompts.prompt(ctx, scr, a.cell(s, 0, repeats), c.Seed)
+				if err != nil {
+					return l, err
+				}
+				weight += n
+				l.sent += float64(n) * float64(text.size.Most)
+				if len(text.Text) > len(l.longest) {
+					l.longest = text.Text
+				}
 			}
 		}
 	}

@@ -130,7 +130,7 @@ func about(s *narrate.Spec, ticker string) {
 }
 
 func seedOf(c *cell) uint64 {
-	sum := sha256.Sum256([]byte(join(c.market.Name, c.window, c.arm, c.identity, c.context, c.item, c.style, strconv.Itoa(int(c.repeat)))))
+	sum := sha256.Sum256([]byte(join(c.market, c.window, c.arm, c.identity, c.context, c.item, c.style, strconv.Itoa(int(c.repeat)))))
 	return binary.LittleEndian.Uint64(sum[:])
 }
 

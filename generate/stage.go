@@ -15,19 +15,30 @@ import (
 	"market-claim-bench/pipeline/generate/llm"
 )
 
-// Stage is the stage generate: prices, panels → prompts, commentaries, attempts,
-// controls. Part k of each table is about the same cells; prompts part k holds
+// Stage is the stage generate: what the suites ask about → prompts, commentaries,
+// attempts, controls. The suite market asks about prices and panels; suites
+// names the others that run. The parts of the suites follow one another. Part k of each table is about the same cells; prompts part k holds
 // every text that commentaries part k refers to, so that a part can be read
 // without any other. The parts of imported files come after those of the
 // planned cells.
-func Stage(c Config, markets []universe.Market) rundir.Stage {
-	w := &work{Config: c, markets: markets}
+func Stage(c Config, markets []universe.Market, suites ...string) rundir.Stage {
+	w := &work{Config: c, markets: markets, suites: suites}
+	var reads []string
+	if len(markets) > 0 {
+		reads = append(reads, datasets.Prices.Name, datasets.Panels.Name)
+	}
+	if slices.Contains(suites, finverifySuite) {
+		reads = append(reads, datasets.Samples.Name)
+	}
 	return rundir.Stage{
-		Name:    "generate",
-		Reads:   []string{datasets.Prices.Name, datasets.Panels.Name},
-		Files:   append(c.files(), rundir.InRun+"/"+importDir),
-		Writes:  []string{datasets.Prompts.Name, datasets.Commentaries.Name, datasets.Attempts.Name, datasets.Controls.Name},
-		Config:  c,
+		Name:   "generate",
+		Reads:  reads,
+		Files:  append(c.files(), rundir.InRun+"/"+importDir),
+		Writes: []string{datasets.Prompts.Name, datasets.Commentaries.Name, datasets.Attempts.Name, datasets.Controls.Name},
+		Config: struct {
+			Config
+			Suites []string
+		}{c, suites},
 		Workers: ahead,
 		Plan:    w.plan,
 		Part:    w.part,
@@ -58,9 +69,10 @@ func (c Config) files() []string {
 type work struct {
 	Config
 	markets []universe.Market
+	suites  []string // beside market
 
 	mu      sync.Mutex
-	cells   *plan
+	plans   []*plan // one a suite
 	imports []string
 	screen  *screen
 	locals  map[string]llm.Model // by name: models that need no server
@@ -70,7 +82,7 @@ type work struct {
 // plan plans the cells. It begins anew: what an earlier run of the stage held
 // is forgotten.
 func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
-	p, err := w.planned(ctx, run.Dir, w.markets)
+	plans, err := w.Config.plans(ctx, run.Dir, w.markets, w.suites)
 	if err != nil {
 		return 0, err
 	}
@@ -90,9 +102,30 @@ func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
 		run.Log.Warn(note)
 	}
 	w.mu.Lock()
-	w.cells, w.imports, w.screen, w.locals, w.fleet = p, imports, newScreen(run.Dir), locals, nil
+	w.plans, w.imports, w.screen, w.locals, w.fleet = plans, imports, newScreen(run.Dir), locals, nil
 	w.mu.Unlock()
-	return w.parts(p.cells) + len(imports), nil
+	return w.planned() + len(imports), nil
+}
+
+// planned is the number of parts of the planned cells of all suites.
+func (w *work) planned() int {
+	n := 0
+	for _, p := range w.plans {
+		n += w.parts(p.cells)
+	}
+	return n
+}
+
+// share finds part k: the plan it is of, and its number in that.
+func (w *work) share(k int) (*plan, int) {
+	for _, p := range w.plans {
+		n := w.parts(p.cells)
+		if k < n {
+			return p, k
+		}
+		k -= n
+	}
+	return nil, k
 }
 
 // A wanted is one cell of a part, with what it is sent and the job that
@@ -108,7 +141,8 @@ type wanted struct {
 }
 
 func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, error) {
-	if i := k - w.parts(w.cells.cells); i >= 0 {
+	p, i := w.share(k)
+	if p == nil {
 		return importPart(run.Dir, k, w.imports[i])
 	}
 	f, err := w.open(ctx, run)
@@ -117,12 +151,12 @@ func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, 
 	}
 	var all []wanted
 	var last written
-	err = w.cells.each(w.Config, k*w.CellsPerPart, min((k+1)*w.CellsPerPart, w.cells.cells), func(c *cell) error {
+	err = p.each(w.Config, i*w.CellsPerPart, min((i+1)*w.CellsPerPart, p.cells), func(c *cell) error {
 		x := wanted{cell: c}
 		if x.prompt, err = last.prompt(ctx, w.screen, c, w.Seed); err != nil {
 			return err
 		}
-		if c.model.Provider != "narrator" {
+		if !c.model.planted() {
 			err = w.want(ctx, f, &x)
 		}
 		all = append(all, x)
@@ -161,8 +195,13 @@ func (w *work) open(ctx context.Context, run rundir.Run) (*fleet, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &meter{store: s, began: began, total: w.cells.remote(w.Config) * run.Shard.Of(w.parts(w.cells.cells)) / w.parts(w.cells.cells)}
-	f, err := w.newFleet(ctx, w.cells.asked, s, m, run.Log)
+	remote := 0
+	for _, p := range w.plans {
+		remote += p.remote(w.Config)
+	}
+	parts := w.planned()
+	m := &meter{store: s, began: began, total: remote * run.Shard.Of(parts) / parts}
+	f, err := w.newFleet(ctx, w.plans[0].asked, s, m, run.Log)
 	if err != nil {
 		s.journal.Close()
 		return nil, err
@@ -201,11 +240,7 @@ func (l *written) prompt(ctx context.Context, s *screen, c *cell, seed int64) (*
 	if p := l.prompts[key]; p != nil {
 		return p, nil
 	}
-	d, err := s.of(ctx, c.group)
-	if err != nil {
-		return nil, err
-	}
-	p, err := d.prompt(c, seed)
+	p, err := c.prompt(ctx, s, c, seed)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.id, err)
 	}
@@ -218,8 +253,7 @@ func (l *written) prompt(ctx context.Context, s *screen, c *cell, seed int64) (*
 func (c *cell) row(p string, r reply) datasets.Commentary {
 	return datasets.Commentary{
 		Cell: datasets.Cell{
-			Suite: "market", Cell: c.id, Market: c.market.Name, Window: c.window,
-			First: datasets.Some(c.first), Last: datasets.Some(c.last),
+			Suite: c.suite, Cell: c.id, Market: c.market, Window: c.window, First: c.first, Last: c.last,
 			Arm: c.arm, Identity: c.identity, Context: c.context, Item: c.item, Style: c.style,
 			Model: c.model.Name, Prompt: p, Version: c.version,
 			Temperature: c.temperature, RowSeed: c.rowSeed, Repeat: c.repeat,

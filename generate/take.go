@@ -79,12 +79,8 @@ func (w *work) take(ctx context.Context, f *fleet, x *wanted, out *partWriter) e
 // reply is what the cell came back with.
 func (w *work) reply(ctx context.Context, f *fleet, x *wanted) (reply, error) {
 	switch {
-	case x.cell.model.Provider == "narrator":
-		d, err := w.screen.of(ctx, x.cell.group)
-		if err != nil {
-			return reply{}, err
-		}
-		return d.narrated(x.cell, w.Seed)
+	case x.cell.model.planted():
+		return x.cell.planted(ctx, w.screen, x.cell, w.Seed)
 	case !x.cell.model.remote():
 		return w.askLocal(ctx, x)
 	}

@@ -1,5 +1,7 @@
 package ingest
 
+import "market-claim-bench/pipeline/ingest/samples"
+
 // Config is the section `ingest` of the config.
 type Config struct {
 	OnIssue        string   `mapstructure:"on_issue"`         // drop: a faulty row is listed and left out; fail: the first source with a fault stops the stage
@@ -8,6 +10,9 @@ type Config struct {
 	Confirmed      []Move   `mapstructure:"confirmed"`        // moves of more than half the price that a person has checked
 	Yahoo          Yahoo    `mapstructure:"yahoo"`            // of sources of kind yahoo
 	Simulate       Simulate `mapstructure:"simulate"`         // of sources of kind simulated
+
+	Samples samples.Config `mapstructure:"samples"` // suite finverify
+	Packs   []string       `mapstructure:"packs"`   // suite facts: files of scenarios; embedded is the pack that ships
 }
 
 // A Source says where one market's prices come from.

@@ -1,6 +1,7 @@
-// Package ingest turns sources of daily prices into the tables prices and
-// price_issues: CSV and Parquet files, Yahoo's chart endpoint, and a simulated
-// market.
+// Package ingest reads what the suites ask about: daily prices (CSV and Parquet
+// files, Yahoo's chart endpoint, a simulated market) into the tables prices and
+// price_issues, questions over financial statements into samples and
+// known_issues, packs of dated facts into scenarios and facts.
 //
 // Prices are kept as the source has them, adjusted for later splits, with the
 // ratio to the level that was traded where it is known. What is wrong in a
@@ -21,38 +22,63 @@ import (
 	"market-claim-bench/pipeline/ingest/fault"
 )
 
-// Stage returns the stage that reads the prices of the markets. A part is so
-// many tickers of one market as the config says.
-func Stage(cfg Config, markets []universe.Market) rundir.Stage {
+// Stage returns the stage that reads the prices of the markets and what the
+// other suites named ask about. A part of a market is so many of its tickers as
+// the config says; the samples of finverify and the packs of facts are a part
+// each, after those.
+func Stage(cfg Config, markets []universe.Market, names ...string) rundir.Stage {
 	markets = slices.Clone(markets)
 	for i := range markets {
 		markets[i].Windows = nil // prices do not depend on them
 	}
-	w := work{config: cfg, markets: markets}
+	var all suites
+	if len(markets) > 0 {
+		all = append(all, work{config: cfg, markets: markets}.suite())
+	}
+	if slices.Contains(names, "finverify") {
+		all = append(all, cfg.finverify())
+	}
+	if slices.Contains(names, "facts") {
+		all = append(all, cfg.facts())
+	}
 	workers := runtime.GOMAXPROCS(0)
 	if slices.ContainsFunc(cfg.Sources, func(s Source) bool { return s.Kind == "yahoo" }) {
 		workers = 1 // one pace for all names
 	}
+	var files []string
+	for _, s := range all {
+		files = append(files, s.files...)
+	}
 	return rundir.Stage{
 		Name:    "ingest",
-		Files:   w.files(),
-		Writes:  []string{datasets.Prices.Name, datasets.PriceIssues.Name},
+		Files:   files,
+		Writes:  written,
 		Workers: workers,
 		Config: struct {
 			Config  Config
 			Markets []universe.Market
-		}{cfg, markets},
-		Plan: func(context.Context, rundir.Run) (int, error) {
-			parts, err := w.parts()
-			return len(parts), err
-		},
-		Part: w.part,
+			Suites  []string
+		}{cfg, markets, names},
+		Plan: all.plan,
+		Part: all.part,
 	}
 }
 
 type work struct {
 	config  Config
 	markets []universe.Market
+}
+
+// suite is the suite market.
+func (w work) suite() suite {
+	return suite{
+		files: w.files(),
+		plan: func() (int, error) {
+			parts, err := w.parts()
+			return len(parts), err
+		},
+		part: w.part,
+	}
 }
 
 // A part is some names of one market.
@@ -107,18 +133,18 @@ func (w work) files() []string {
 	return slices.Compact(all)
 }
 
-func (w work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, error) {
+func (w work) part(ctx context.Context, run rundir.Run, i int) (tables, []rundir.Failure, error) {
 	parts, err := w.parts()
 	if err != nil {
-		return rundir.Report{}, err
+		return tables{}, nil, err
 	}
-	p := parts[k]
+	p := parts[i]
 	d, err := newDesk(w.config, p.market, p.source)
 	if err != nil {
-		return rundir.Report{}, err
+		return tables{}, nil, err
 	}
-	var all quote
-	report := rundir.Report{Parts: map[string]datasets.Part{}}
+	var all tables
+	var failures []rundir.Failure
 	for _, ticker := range p.tickers {
 		q, err := d.quote(ctx, ticker)
 		var missed *rundir.Failure
@@ -131,25 +157,21 @@ func (w work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, e
 			q.issues = []datasets.PriceIssue{issue(p.market.Name, ticker, r.url, fault.Fault{Kind: r.status, Detail: r.Error()})}
 			missed = &rundir.Failure{Status: r.status, Detail: r.Error()}
 		case err != nil:
-			return rundir.Report{}, err
+			return tables{}, nil, err
 		case len(q.prices) == 0:
 			missed = &rundir.Failure{Status: fault.NoRows, Detail: "no row of " + ticker + " is left"}
 		}
 		if missed != nil {
 			missed.What = p.market.Name + " " + ticker
-			report.Failures = append(report.Failures, w.missed(run, p.market, ticker, *missed)...)
+			failures = append(failures, w.missed(run, p.market, ticker, *missed)...)
 		} else if w.config.OnIssue == "fail" && len(q.issues) > 0 {
-			return rundir.Report{}, refuse(q.issues)
+			return tables{}, nil, refuse(q.issues)
 		}
 		all.prices = append(all.prices, q.prices...)
 		all.issues = append(all.issues, q.issues...)
 	}
 	slices.SortFunc(all.issues, byPlace)
-	if report.Parts[datasets.Prices.Name], err = datasets.Prices.WriteAll(run.Dir, k, all.prices); err != nil {
-		return rundir.Report{}, err
-	}
-	report.Parts[datasets.PriceIssues.Name], err = datasets.PriceIssues.WriteAll(run.Dir, k, all.issues)
-	return report, err
+	return all, failures, nil
 }
 
 // missed decides what a name without prices means: a name of the group must

@@ -17,7 +17,7 @@ import (
 )
 
 // Stage returns the stage that makes the panels of the markets' windows. A
-// part is one market and window.
+// part is one market and window; without markets there is one, and it is empty.
 func Stage(cfg Config, markets []universe.Market) rundir.Stage {
 	w := work{config: cfg}
 	for _, m := range markets {
@@ -38,7 +38,7 @@ func Stage(cfg Config, markets []universe.Market) rundir.Stage {
 				return 0, err
 			}
 			parts, err := w.parts()
-			return len(parts), err
+			return max(1, len(parts)), err
 		},
 		Part: w.part,
 	}
@@ -125,6 +125,10 @@ func (w work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, e
 	arms, identities, err := w.factors()
 	if err != nil {
 		return rundir.Report{}, err
+	}
+	if len(parts) == 0 {
+		none, err := datasets.Panels.WriteAll(run.Dir, k, nil)
+		return rundir.Report{Parts: map[string]datasets.Part{datasets.Panels.Name: none}}, err
 	}
 	p := parts[k]
 	h, err := p.market.read(ctx, run.Dir)

@@ -17,7 +17,11 @@ type out struct {
 	keys     *datasets.Writer[datasets.Key]
 	decoys   *datasets.Writer[datasets.Decoy]
 	recalls  *datasets.Writer[datasets.Recall]
-	closers  []closer
+
+	answers       *datasets.Writer[datasets.Answer]
+	interventions *datasets.Writer[datasets.Intervention]
+
+	closers []closer
 }
 
 // A closer is one of the writers, under the name of its table.
@@ -38,6 +42,8 @@ func create(dir string, k int) (*out, error) {
 		open(o, &o.keys, datasets.Keys, dir, k),
 		open(o, &o.decoys, datasets.Decoys, dir, k),
 		open(o, &o.recalls, datasets.Recalls, dir, k),
+		open(o, &o.answers, datasets.Answers, dir, k),
+		open(o, &o.interventions, datasets.Interventions, dir, k),
 	)
 	if err != nil {
 		o.discard()

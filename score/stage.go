@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 
 	"market-claim-bench/pipeline/datasets"
@@ -13,19 +14,31 @@ import (
 	"market-claim-bench/pipeline/score/recall"
 )
 
-// Stage is the stage score. Its part k is about the k-th part of commentaries.
-func Stage(c Config, markets []universe.Market) rundir.Stage {
-	w := &work{Config: c, library: newLibrary(markets)}
+// Stage is the stage score. Its part k is about the k-th part of commentaries,
+// of whatever suite its cells are. Suites names those that run beside market,
+// which runs where there are markets.
+func Stage(c Config, markets []universe.Market, suites ...string) rundir.Stage {
+	w := &work{Config: c, library: newLibrary(markets), suites: suites}
+	reads := []string{datasets.Prompts.Name, datasets.Commentaries.Name}
+	if len(markets) > 0 {
+		reads = append(reads, datasets.Prices.Name)
+	}
+	if slices.Contains(suites, "finverify") {
+		reads = append(reads, datasets.Samples.Name)
+	}
 	workers := c.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	return rundir.Stage{
-		Name:    "score",
-		Reads:   []string{datasets.Prices.Name, datasets.Prompts.Name, datasets.Commentaries.Name},
-		Files:   c.Labels,
-		Writes:  written,
-		Config:  c,
+		Name:   "score",
+		Reads:  reads,
+		Files:  c.Labels,
+		Writes: written,
+		Config: struct {
+			Config
+			Suites []string
+		}{c, suites},
 		Workers: workers,
 		Plan:    w.plan,
 		Part:    w.part,
@@ -36,17 +49,20 @@ func Stage(c Config, markets []universe.Market) rundir.Stage {
 var written = []string{
 	datasets.Claims.Name, datasets.UnreadFigures.Name, datasets.Passages.Name, datasets.Verdicts.Name, datasets.Scores.Name,
 	datasets.Keys.Name, datasets.Decoys.Name, datasets.Recalls.Name,
+	datasets.Answers.Name, datasets.Interventions.Name,
 }
 
 // A work is the stage at work on one run.
 type work struct {
 	Config
 	*library
+	suites []string
 
-	mu     sync.Mutex
-	parts  []int // of commentaries
-	past   *past
-	labels map[string][]recall.Row // by reply
+	mu      sync.Mutex
+	parts   []int // of commentaries
+	past    *past
+	labels  map[string][]recall.Row     // by reply
+	samples map[string]*datasets.Sample // by id
 }
 
 func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
@@ -61,9 +77,13 @@ func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	samples, err := w.readSamples(ctx, run.Dir)
+	if err != nil {
+		return 0, err
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.labels = labels
+	w.labels, w.samples = labels, samples
 	w.parts, w.past = parts, &past{dir: run.Dir, library: w.library, read: map[string]*history.History{}}
 	return len(parts), nil
 }
@@ -99,11 +119,21 @@ func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, 
 
 // score adds the rows of one cell.
 func (s *scorer) score(ctx context.Context, c *datasets.Commentary) error {
-	score := datasets.Score{Cell: c.Cell, Status: c.Status, Locale: "-", Control: c.Source == "narrator"}
-	if c.Suite == "market" {
-		if err := s.market(ctx, c, &score); err != nil {
-			return fmt.Errorf("%s: %w", c.Cell.Cell, err)
-		}
+	score := datasets.Score{Cell: c.Cell, Status: c.Status, Locale: "-", Control: planted(c)}
+	var err error
+	switch c.Suite {
+	case "market":
+		err = s.market(ctx, c, &score)
+	case "finverify":
+		err = s.finverify(c, &score)
+	default:
+		err = fmt.Errorf("suite %q: nothing here judges it", c.Suite)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Cell.Cell, err)
 	}
 	return s.out.scores.Write(&score)
 }
+
+// planted reports whether a planted writer wrote in the cell: never in results.
+func planted(c *datasets.Commentary) bool { return c.Source == "narrator" || c.Source == "baseline" }

@@ -7,6 +7,7 @@ import (
 	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/datasets/universe"
+	"market-claim-bench/pipeline/score/finverify"
 	"market-claim-bench/pipeline/score/market"
 	"market-claim-bench/pipeline/score/market/decoy"
 	"market-claim-bench/pipeline/score/market/judge"
@@ -20,6 +21,7 @@ type scorer struct {
 	prompts map[string]datasets.Prompt
 	views   map[string]*view
 	rows    rows
+	answers *finverify.CellJudge
 }
 
 // A view is all that the cells of one prompt and window share: what the prompt

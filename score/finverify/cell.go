@@ -61,7 +61,7 @@ func (j *CellJudge) Judge(c *datasets.Commentary, s *datasets.Sample, control bo
 	}
 	r := Rows{Answer: a, Answered: true}
 	r.Claim = claim(c, s, read)
-	r.Verdict = j.verdict(c, s, read, o, v)
+	r.Verdict = j.verdict(&r.Claim, s, read, o, v)
 	r.Interventions = j.interventions(&a, s, v)
 	return r
 }
@@ -102,9 +102,9 @@ func sentence(text string, from, to int) string {
 	return text[from:to]
 }
 
-func (j *CellJudge) verdict(c *datasets.Commentary, s *datasets.Sample, r Reading, o Outcome, v float64) datasets.Verdict {
+func (j *CellJudge) verdict(c *datasets.Claim, s *datasets.Sample, r Reading, o Outcome, v float64) datasets.Verdict {
 	d := datasets.Verdict{
-		Suite: c.Suite, Cell: c.Cell.Cell, Claim: c.Cell.Cell + "#1", Verdict: "wrong", Counts: true,
+		Suite: c.Suite, Cell: c.Cell, Claim: c.Claim, Kind: c.Kind, Metric: c.Metric, Unit: c.Unit, Use: c.Use, Verdict: "wrong", Counts: true,
 		Reading: r.Sign, RecitedAs: "-", RefutedAs: o.Class, Matched: o.Matched, Ambiguous: o.Ambiguous, Reason: "-",
 		Tolerance: datasets.Some(j.judge.tolerance * cmp.Or(math.Abs(s.Truth), 1)), Truth: datasets.Some(s.Truth), ErrTruth: datasets.Some(v - s.Truth),
 		QuantaTruth: datasets.Some((v - s.Truth) / math.Pow10(int(r.Figure.Quantum))),
