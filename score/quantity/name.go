@@ -15,9 +15,9 @@ func (r *Reader) gluedBefore(i int) int {
 	v, n, ok := r.plain(i)
 	switch {
 	case s.flags&quarter != 0 && ok && v >= 1 && v <= 4 && n == 1 && t.End-t.Start == 1:
-		return r.quarterYear(Mark{Kind: Quarter, Value: v}, j, i+1)
+		return r.withYear(Mark{Kind: Quarter, Value: v}, j, i+1)
 	case s.flags&half != 0 && ok && (v == 1 || v == 2) && n == 1 && t.End-t.Start == 1:
-		return r.quarterYear(Mark{Kind: Quarter, Value: v}, j, i+1)
+		return r.withYear(Mark{Kind: Half, Value: v}, j, i+1)
 	case s.flags&fiscal != 0 && isYear(v, n) && r.yearSpan(i, v) > i:
 		m := &r.marks[len(r.marks)-1] // FY2024-25
 		m.Tok, m.Start = int32(j), t.Start
@@ -39,8 +39,8 @@ func (r *Reader) gluedBefore(i int) int {
 	return r.addMark(Mark{Kind: Name}, j, end)
 }
 
-// quarterYear gives m, a quarter, the year behind it, if there is one.
-func (r *Reader) quarterYear(m Mark, tok, end int) int {
+// withYear gives m, a quarter or a half, the year behind it, if there is one.
+func (r *Reader) withYear(m Mark, tok, end int) int {
 	j := r.next(end)
 	if r.has(j, of) {
 		j = r.next(j + 1)

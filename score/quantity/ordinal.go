@@ -61,8 +61,10 @@ func (r *Reader) ranked(v uint64, tok, end int) int {
 		return r.addMark(Mark{Kind: Last, Value: v - 1}, tok, k+1)
 	}
 	switch long := t.End-t.Start > 1; {
-	case f&quarter != 0 && long && v <= 4, f&half != 0 && long && v <= 2:
-		return r.quarterYear(Mark{Kind: Quarter, Value: v}, tok, j+1)
+	case f&quarter != 0 && long && v <= 4:
+		return r.withYear(Mark{Kind: Quarter, Value: v}, tok, j+1)
+	case f&half != 0 && long && v <= 2:
+		return r.withYear(Mark{Kind: Half, Value: v}, tok, j+1)
 	}
 	return r.addMark(Mark{Kind: Ordinal, Value: v}, tok, end)
 }

@@ -138,7 +138,7 @@ func ordinals(r *Reader, text string) (fs []finding) {
 		switch m.Kind {
 		case Ordinal:
 			fs = append(fs, spot(text, m.Start, m.End, fmt.Sprint(m.Value), ""))
-		case Quarter:
+		case Quarter, Half:
 			if m.Year == 0 && r.toks[m.TokEnd-1].Kind == Word {
 				fs = append(fs, spot(text, m.Start, m.End, fmt.Sprint(m.Value), ""))
 			}

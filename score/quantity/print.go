@@ -9,7 +9,7 @@ import (
 var (
 	unitNames = [...]string{NoUnit: "", Percent: "%", Point: "pp", BasisPoint: "bp", Currency: "money", Cent: "cent", Times: "x"}
 	partNames = [...]string{Single: "", RangeLow: "low", RangeHigh: "high", From: "from", To: "to"}
-	markNames = [...]string{Date: "date", Weekday: "weekday", Year: "year", YearSpan: "years", Quarter: "quarter", Clock: "clock",
+	markNames = [...]string{Date: "date", Weekday: "weekday", Year: "year", YearSpan: "years", Quarter: "quarter", Half: "half", Clock: "clock",
 		Ordinal: "ordinal", List: "list", Name: "name", Version: "version", Phone: "phone", Identifier: "identifier",
 		Measure: "measure", Link: "link", Indefinite: "indefinite", Last: "last", Next: "next", Previous: "previous", UnitAlone: "unit", Unclear: "unclear"}
 )
@@ -18,7 +18,7 @@ func (u Unit) String() string     { return unitNames[u] }
 func (p Part) String() string     { return partNames[p] }
 func (k MarkKind) String() string { return markNames[k] }
 
-// String is the bound as it stands before a number: ≥, >, ≤, <.
+// bound is the bound of q as a sign: ≥, >, ≤, <.
 func (q Quantity) bound() string {
 	switch {
 	case q.Bound == AtLeast && q.Strict:
@@ -80,7 +80,7 @@ func (m Mark) String() string {
 		return fmt.Sprintf("%s %d", s, m.Year)
 	case YearSpan:
 		return fmt.Sprintf("%s %d %d", s, m.Year, m.YearEnd)
-	case Quarter:
+	case Quarter, Half:
 		return fmt.Sprintf("%s %d of %d", s, m.Value, m.Year)
 	case Ordinal, List, Indefinite, Last, Next, Previous:
 		return fmt.Sprintf("%s %d", s, m.Value)

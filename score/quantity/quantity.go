@@ -76,10 +76,11 @@ const (
 	Weekday                        // Monday, sexta-feira, tirsdag
 	Year                           // 2026, FY2026, 2020s
 	YearSpan                       // 2025–26, 2025/2026, from 2024 to 2026
-	Quarter                        // Q2, 2Q26, H1, the 2 of "2nd quarter" is an Ordinal
+	Quarter                        // Q2, 2Q26, second quarter of 2026: Value is its number
+	Half                           // H1, 1H26, first half: Value is its number
 	Clock                          // 10:30, 4 p.m., kl. 16.30
 	Ordinal                        // 2nd, third, terceiro, 3.: Value holds it
-	List                           // the number that opens a list item or a heading: "1." "2)"
+	List                           // the number of a list item, a heading or a note: "1." "2)" "[3]"
 	Name                           // 500 in "S&P 500", 10 in "10-K", 3 in "3M", D1
 	Version                        // v1.5.3, 192.168.1.2
 	Phone                          // +47 55 55 33 33
@@ -94,13 +95,14 @@ const (
 	Unclear                        // digits that are no number: 1,23,4.5
 )
 
-// A Mark is a numeral (or a weekday) that is no quantity of interest.
+// A Mark is a numeral that is no quantity of interest, or a word of the
+// calendar or of an order beside it: a month, a weekday, "last".
 type Mark struct {
 	Kind       MarkKind
 	Start, End int32
 	Tok        int32  // the first token (index into Reader.Tokens)
 	TokEnd     int32  // one past the last token
-	Value      uint64 // of an Ordinal, a Quarter (1 to 4; a half 1 or 2), a List number
+	Value      uint64 // of an Ordinal, a Quarter, a Half, a List, an Indefinite; the steps of Last, Next, Previous
 	Year       int16  // 0 where none is written; two-digit years are completed
 	YearEnd    int16  // of a YearSpan
 	Month, Day uint8  // 0 where none is written

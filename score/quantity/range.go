@@ -129,15 +129,15 @@ func (r *Reader) part(q, high *Quantity, end int) (part Part, ok bool) {
 // movesBefore reports whether the word before token j is a verb of motion.
 func (r *Reader) movesBefore(j int) bool { return r.has(r.prev(j-1), move) }
 
-// less reports whether q is the smaller in size, or in value where a sign is
-// written.
+// less reports whether q, with the scale word of high if it has none, is
+// smaller; of two negative numbers either may come first.
 func (q *Quantity) less(high *Quantity) bool {
 	a, b := q.Value(), high.Value()
 	if q.Scale == 0 && high.Scale != 0 {
 		a = scale10(q.Digits, int(q.Exp+high.Scale))
 	}
-	if q.Neg == high.Neg && q.Neg {
-		return a > b || a < b
+	if q.Neg && high.Neg {
+		return a != b
 	}
 	return a < b
 }
@@ -146,15 +146,10 @@ func (q *Quantity) less(high *Quantity) bool {
 func share(q, high *Quantity) {
 	if q.Unit == NoUnit {
 		q.Unit, q.Code = high.Unit, high.Code
-		if q.Scale == 0 && high.Scale != 0 && q.Digits < 10_000 {
-			q.Exp, q.Scale = q.Exp+high.Scale, high.Scale
-		}
 	} else if high.Unit == NoUnit {
 		high.Unit, high.Code = q.Unit, q.Code
-		if q.Scale == 0 && high.Scale != 0 {
-			q.Exp, q.Scale = q.Exp+high.Scale, high.Scale
-		}
-	} else if q.Scale == 0 && high.Scale != 0 && q.ScaleEnd == q.End && q.Digits < 10_000 {
-		q.Exp, q.Scale = q.Exp+high.Scale, high.Scale // $2 to $3 million
+	}
+	if q.Scale == 0 && high.Scale != 0 && q.ScaleEnd == q.End && q.Digits < 10_000 { // $2 to $3 million
+		q.Exp, q.Scale = q.Exp+high.Scale, high.Scale
 	}
 }

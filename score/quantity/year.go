@@ -58,11 +58,14 @@ func (r *Reader) quarterFirst(i int, v uint64) int {
 		return i
 	}
 	m := Mark{Kind: Quarter, Value: v}
+	if f&half != 0 {
+		m.Kind = Half
+	}
 	if y, n, ok := r.plain(i + 2); ok && (n == 2 || isYear(y, n)) {
 		m.Year = fullYear(y, n)
 		return r.addMark(m, i, i+3)
 	}
-	return r.quarterYear(m, i, i+2)
+	return r.withYear(m, i, i+2)
 }
 
 // yearSpan reads two years, the second perhaps in two digits.
