@@ -49,6 +49,13 @@ func (db *DB) export(ctx context.Context, name, format string, w io.Writer, o Ex
 	if err != nil {
 		return err
 	}
+	if aggregates(q) {
+		by, err := db.provenance(ctx)
+		if err != nil {
+			return err
+		}
+		p.notes = append(p.notes, by...)
+	}
 	if format == "markdown" {
 		return p.markdown(w)
 	}

@@ -18,18 +18,20 @@ import (
 
 // writers write the rows of a fixture, by table.
 var writers = map[string]func(t *testing.T, dir string, records [][]string){
-	"commentaries":   writeRows(datasets.Commentaries),
-	"scores":         writeRows(datasets.Scores),
-	"claims":         writeRows(datasets.Claims),
-	"verdicts":       writeRows(datasets.Verdicts),
-	"controls":       writeRows(datasets.Controls),
-	"unread_figures": writeRows(datasets.UnreadFigures),
-	"recall":         writeRows(datasets.Recalls),
-	"keys":           writeRows(datasets.Keys),
-	"decoys":         writeRows(datasets.Decoys),
-	"prompts":        writeRows(datasets.Prompts),
-	"answers":        writeRows(datasets.Answers),
-	"interventions":  writeRows(datasets.Interventions),
+	"commentaries":    writeRows(datasets.Commentaries),
+	"scores":          writeRows(datasets.Scores),
+	"claims":          writeRows(datasets.Claims),
+	"verdicts":        writeRows(datasets.Verdicts),
+	"controls":        writeRows(datasets.Controls),
+	"unread_figures":  writeRows(datasets.UnreadFigures),
+	"recall":          writeRows(datasets.Recalls),
+	"keys":            writeRows(datasets.Keys),
+	"decoys":          writeRows(datasets.Decoys),
+	"prompts":         writeRows(datasets.Prompts),
+	"answers":         writeRows(datasets.Answers),
+	"interventions":   writeRows(datasets.Interventions),
+	"fact_results":    writeRows(datasets.FactResults),
+	"fact_candidates": writeRows(datasets.FactCandidates),
 }
 
 // writeFixture writes the tables of an archive, each a file TABLE.csv, as a run

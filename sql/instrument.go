@@ -105,7 +105,14 @@ func Results(ctx context.Context, dir string, w io.Writer) (err error) {
 		return err
 	}
 	fmt.Fprintln(w)
-	return db.section(ctx, w, "results: asserted value claims, per cent with 95 % interval; n checkable, k identifiable", pageOf("results"))
+	if err := db.section(ctx, w, "results: asserted value claims, per cent with 95 % interval; n checkable, k identifiable", pageOf("results")); err != nil {
+		return err
+	}
+	by, err := db.provenance(ctx)
+	for _, line := range by {
+		fmt.Fprintln(w, line)
+	}
+	return err
 }
 
 // failures says which checks failed: a line for each name, with the worst.

@@ -32,6 +32,7 @@ import (
 type DB struct {
 	*stdsql.DB
 	Missing []Missing // tables that no stage has written: empty here
+	dir     string    // of the run
 	stale   bool      // the estimates are older than what they are of
 }
 
@@ -63,7 +64,7 @@ func Open(ctx context.Context, dir string) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), db.Close())
 	}
-	return &DB{db, missing, stale(dir)}, nil
+	return &DB{DB: db, Missing: missing, dir: dir, stale: stale(dir)}, nil
 }
 
 // stale reports whether a table was written after the estimates were.

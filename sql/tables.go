@@ -16,6 +16,8 @@ var tables = []table{
 	of("ingest", datasets.PriceIssues),
 	of("ingest", datasets.Samples),
 	of("ingest", datasets.KnownIssues),
+	of("ingest", datasets.Scenarios),
+	of("ingest", datasets.Facts),
 	of("perturb", datasets.Panels),
 	of("generate", datasets.Prompts),
 	of("generate", datasets.Commentaries),
@@ -31,6 +33,8 @@ var tables = []table{
 	of("score", datasets.Decoys),
 	of("score", datasets.Answers),
 	of("score", datasets.Interventions),
+	of("score", datasets.FactResults),
+	of("score", datasets.FactCandidates),
 	of("sql", datasets.Estimates),
 	of("plan seal", datasets.Deviations),
 }
