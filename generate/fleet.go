@@ -110,7 +110,7 @@ func (m *Model) concurrency() int {
 // start asks the servers what they are and sets their workers to work.
 func (p *pool) start() {
 	p.began.Do(func() {
-		go func() {
+		p.workers.Go(func() {
 			defer close(p.known)
 			if p.describe(); p.digest != "" {
 				return
@@ -121,7 +121,7 @@ func (p *pool) start() {
 				return
 			}
 			p.queue.shut(p.servers[0].givenUp())
-		}()
+		})
 	})
 }
 
@@ -246,13 +246,16 @@ func (p *pool) identity(ctx context.Context) (string, error) {
 	}
 }
 
-// ask returns the job that answers a request. Requests that are equal share
-// one.
-func (p *pool) ask(key replyKey, cell string, r llm.Request) *job {
+// ask returns the job that answers a request, or nil where its reply is in the
+// store (an ok one, if only that will do). Requests that are equal share a job.
+func (p *pool) ask(key replyKey, cell string, r llm.Request, onlyOK bool) *job {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if j := p.jobs[key]; j != nil {
 		return j
+	}
+	if _, ok := p.find(key, onlyOK); ok { // a job leaves when its reply is stored: never neither
+		return nil
 	}
 	j := &job{key: key, cell: cell, request: r.Measured(), done: make(chan struct{})}
 	p.jobs[key] = j

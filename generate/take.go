@@ -23,9 +23,7 @@ func (w *work) want(ctx context.Context, f *fleet, x *wanted) error {
 	if x.key, err = keyOf(x.cell.model, digest, x.prompt.Prompt.Prompt, r, x.cell.repeat); err != nil {
 		return err
 	}
-	if _, ok := f.find(x.key, w.Retry); !ok {
-		x.job = p.ask(x.key, x.cell.id, r)
-	}
+	x.job = p.ask(x.key, x.cell.id, r, w.Retry)
 	return nil
 }
 
