@@ -52,6 +52,7 @@ type view struct {
 	whole  bool      // the text has spoken of the whole window
 	peak   panel.Day // of the last highest or lowest close
 	met    subjects  // every name that the text has mentioned
+	partAt int       // item at which the sentence began that said so
 	part_  period    // of a part of the window that the paragraph is about
 	total  int       // how many names the text says there are; 0 unsaid
 	ranked rank      // of the days in a list that was announced as the best or worst
@@ -118,6 +119,7 @@ type act struct {
 type early struct {
 	item int
 	act  act
+	per  period
 	set  bool
 }
 

@@ -15,8 +15,12 @@ import (
 //	six fell                                 behind another count
 func (r *Reader) countRule(i int) (int, bool) {
 	q := &r.qs[r.items[i].ref]
-	if r.items[i+1].class == members && r.items[i+1].arg == 1 && q.Unit == quantity.NoUnit {
-		return r.shares(i, i+1)
+	if q.Unit == quantity.NoUnit && r.sharesAt(i+1) {
+		j := i + 1
+		if r.items[j].class == prep {
+			j++
+		}
+		return r.shares(i, j)
 	}
 	if q.Unit != quantity.NoUnit || q.Decimals != 0 || q.Exp != 0 || q.Digits > 999 || q.Neg {
 		return i, false
@@ -56,6 +60,11 @@ func (r *Reader) countRule(i int) (int, bool) {
 			}
 		case name:
 			if of && r.items[j+1].class == members {
+				j++
+				continue
+			}
+		case which:
+			if r.countBefore(i) { // "against two that rose"
 				j++
 				continue
 			}
@@ -327,14 +336,20 @@ func (r *Reader) loneCount(n int, dir int8, i, end int) {
 
 // shares reads a number of shares behind a preposition: volume.
 func (r *Reader) shares(i, j int) (int, bool) {
-	if i == r.lo || r.foreign || r.maybe || r.subj.n == 0 {
+	if r.maybe {
+		return j + 1, true
+	}
+	if end, ok := r.sharesOf(i, j+1); ok {
+		return end, true
+	}
+	if i == r.lo || r.foreign || r.subj.n == 0 {
 		return j + 1, true
 	}
 	p := &r.items[i-1]
 	if p.class == only || p.class == adverb || p.class == det {
 		p = &r.items[max(i-2, r.lo)]
 	}
-	ok := p.class == punct && p.arg == ',' && r.act.role == rVolume || p.class == prep && (p.arg == pOn || p.arg == pOf || p.arg == pAt || p.arg == pWith) || r.act.set && r.act.role == rVolume || p.class == trade
+	ok := p.class == average || p.class == punct && p.arg == ',' && r.act.role == rVolume || p.class == prep && (p.arg == pOn || p.arg == pOf || p.arg == pAt || p.arg == pWith) || r.act.set && r.act.role == rVolume || p.class == trade
 	if !ok {
 		return j + 1, true
 	}
@@ -348,6 +363,51 @@ func (r *Reader) shares(i, j int) (int, bool) {
 		}
 	}
 	return j + 1, true
+}
+
+// sharesOf reads "468.6 million shares of Microsoft changed hands": the figure
+// is at item i, the name behind "of" at item j.
+func (r *Reader) sharesOf(i, j int) (int, bool) {
+	if j+1 >= r.hi || r.items[j].class != prep || r.items[j].arg != pOf && r.items[j].arg != pDe && r.items[j].arg != pIn {
+		return i, false
+	}
+	s, end := r.nameOrIt(j + 1)
+	if s.n != 1 {
+		return i, false
+	}
+	a := act{role: rVolume, metric: panel.TotalVolume, item: int32(i), set: true}
+	if r.lead.kind == onDay || r.clause.per.kind == onDay {
+		a.metric = panel.NoMetric
+	}
+	for k := max(i-8, r.lo); k < i; k++ {
+		if r.items[k].class == average {
+			a.metric = panel.MeanVolume
+		}
+	}
+	r.change(s)
+	r.state(i, s.ids[0], a, noRole, period{})
+	if end < r.hi && r.items[end].class == stand {
+		end++
+	}
+	return end, true
+}
+
+// nameOrIt reads a name, or what refers to one, behind articles at item i.
+func (r *Reader) nameOrIt(i int) (s subjects, end int) {
+	for i < r.hi && r.items[i].class == det {
+		i++
+	}
+	if i >= r.hi {
+		return s, i
+	}
+	switch it := &r.items[i]; {
+	case it.class == name:
+		s.item = int32(i)
+		return s, r.names(i, &s)
+	case it.class == company && it.arg == pIt, it.class == pronoun && it.arg == pIt:
+		return r.single(), i + 1
+	}
+	return s, i
 }
 
 // sessions reads a number of days on which a name rose or fell, or for how

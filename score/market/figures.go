@@ -9,6 +9,7 @@ import (
 // with the day that stands beside it.
 type taken struct {
 	amounts, froms, tos list
+	ends                bool // the two amounts are the ends of a range: "gains of 1% to 2%"
 	each                bool
 	end                 int
 }
@@ -53,6 +54,9 @@ func (r *Reader) take(i int, t *taken) {
 			if l == nil {
 				return
 			}
+			if l == &t.amounts && role == pTo && l.n == 1 && r.unit(l, 0) == r.qs[it.ref].Unit {
+				t.ends = true
+			}
 			l.add(i)
 			last = l
 			i++
@@ -62,7 +66,7 @@ func (r *Reader) take(i int, t *taken) {
 			}
 			role = pBy
 		case prep:
-			if p, end, ok := r.period(i); ok && last != nil {
+			if p, end, ok := r.period(i); ok && last != nil && !r.nominalGoesOn(i+1, end) {
 				last.per[last.n-1] = p
 				r.note(p)
 				r.consume(i, end)
@@ -187,8 +191,8 @@ func (r *Reader) appositeDay(i int, last *list, t *taken) (int, bool) {
 		return i, false
 	}
 	at := i + 1
-	for at < r.hi && r.items[at].class == adverb {
-		at++
+	for at < r.hi && (r.items[at].class == adverb || r.items[at].class == reach || r.items[at].class == have) {
+		at++ // ", reached on 28 August"
 	}
 	p, end, ok := r.period(at)
 	if !ok || p.kind != onDay {
@@ -303,7 +307,7 @@ func (r *Reader) goesOn(i int, last *list, role uint8) bool {
 		}
 		return q.Unit == p.Unit || role == pTo
 	case prep:
-		if it.arg == pFrom || it.arg == pTo || it.arg == pAt {
+		if it.arg == pFrom || it.arg == pTo || it.arg == pAt && it.dir == 0 {
 			return r.toFigure(i+1) >= 0
 		}
 		if it.arg == pOn || it.arg == pIn {
@@ -320,7 +324,7 @@ func (r *Reader) goesOn(i int, last *list, role uint8) bool {
 // shares: whole, without a unit, before such a noun.
 func (r *Reader) isCount(i int) bool {
 	q := &r.qs[r.items[i].ref]
-	if x := &r.items[i+1]; q.Unit == quantity.NoUnit && x.class == members && x.arg == 1 {
+	if q.Unit == quantity.NoUnit && r.sharesAt(i+1) {
 		return true
 	}
 	if q.Unit != quantity.NoUnit || q.Decimals != 0 {
@@ -351,7 +355,11 @@ func (r *Reader) bind(t *taken, s *subjects, a act) {
 		p = r.ofRun(p)
 	}
 	from := len(r.claims)
-	r.bindList(&t.amounts, s, a, noRole)
+	if t.ends && t.amounts.n == 2 {
+		r.bindEnds(&t.amounts, s, a)
+	} else {
+		r.bindList(&t.amounts, s, a, noRole)
+	}
 	if span := r.spanOf(t); span.kind != unsaid {
 		r.fix(from, span)
 		r.clause.per = span
@@ -389,6 +397,19 @@ func (t *taken) dated() (p period, ok bool) {
 	return p, true
 }
 
+// bindEnds states both ends of a range about each subject.
+func (r *Reader) bindEnds(l *list, s *subjects, a act) {
+	for k := range s.n {
+		for x := range 2 {
+			n := len(r.claims)
+			r.state(int(l.item[x]), s.ids[k], a, noRole, l.per[x])
+			if len(r.claims) > n {
+				r.claims[n].Bound = panel.AtLeast + panel.Bound(x)
+			}
+		}
+	}
+}
+
 // ofRun takes note of the period p of a run of figures that was read.
 func (r *Reader) ofRun(p period) period {
 	day, prior, sday := r.day, r.prior, r.sday
@@ -411,6 +432,9 @@ func (r *Reader) fix(from int, p period) {
 
 // spanOf is the path between two dated levels.
 func (r *Reader) spanOf(t *taken) period {
+	if t.froms.n == 1 && t.tos.n == 1 && t.froms.per[0].day() && t.tos.per[0].kind == until {
+		return period{kind: path, start: t.froms.per[0].start, end: t.tos.per[0].end, from: true}
+	}
 	if t.froms.n == 1 && t.tos.n == 1 && t.froms.per[0].day() && t.tos.per[0].day() {
 		return period{kind: path, start: t.froms.per[0].start, end: t.tos.per[0].start, from: true}
 	}

@@ -56,6 +56,10 @@ func (r *Reader) lex() {
 			r.lexWord(&it, i)
 		default:
 			r.lexPunct(&it, i)
+			if it.arg == '.' && it.glued && r.dotted() {
+				i++
+				continue
+			}
 			if r.markup(&it, i) {
 				glued = it.glued
 				i++
@@ -80,6 +84,16 @@ func (r *Reader) unbound(q *quantity.Quantity) {
 	}
 }
 
+// dotted reports whether the last item is a unit that is written with points:
+// "5,1 p.p."
+func (r *Reader) dotted() bool {
+	if len(r.items) == 0 || r.items[len(r.items)-1].class != figure {
+		return false
+	}
+	q := &r.qs[r.items[len(r.items)-1].ref]
+	return q.Unit == quantity.Point && strings.HasSuffix(r.text[q.Start:q.End], "p.p")
+}
+
 // markup reports whether the mark at token i only dresses the text: emphasis,
 // code, LaTeX. The mark of a list item, which a blank follows, is none.
 func (r *Reader) markup(it *item, i int) bool {
@@ -101,7 +115,7 @@ func (r *Reader) leads(qi, i int) bool {
 
 func markClass(k quantity.MarkKind) class {
 	switch k {
-	case quantity.Date, quantity.Weekday, quantity.Year, quantity.YearSpan, quantity.Quarter:
+	case quantity.Date, quantity.Weekday, quantity.Year, quantity.YearSpan, quantity.Quarter, quantity.Half:
 		return date
 	case quantity.Ordinal:
 		return ordinal

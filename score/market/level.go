@@ -104,7 +104,12 @@ func (r *Reader) levels(j int, ro role) int {
 	if p, ok := t.dated(); ok {
 		r.said(p, 0, 0)
 	}
-	if dir := r.items[j].dir; r.items[j].class == prep && dir != 0 && ro == rTo {
+	if dir := r.items[j].dir; r.items[j].class == prep && dir != 0 && r.tradeBefore(j) { // "traded as low as $17.10"
+		ro = rHigh
+		if dir < 0 {
+			ro = rLow
+		}
+	} else if r.items[j].class == prep && dir != 0 && ro == rTo {
 		rk := rank{metric: panel.Close, n: int16(dir), own: true, item: r.subj.item, set: true}
 		s := r.subj
 		r.crown(&rk, &s, max(int(rk.item), r.lo), f+1)
@@ -118,6 +123,19 @@ func (r *Reader) levels(j int, ro role) int {
 		r.act = act{}
 	}
 	return max(t.end, j)
+}
+
+// tradeBefore reports whether "traded" stands in the clause before item i.
+func (r *Reader) tradeBefore(i int) bool {
+	for i--; i >= r.lo; i-- {
+		switch r.items[i].class {
+		case trade:
+			return true
+		case close_, move, open_:
+			return false
+		}
+	}
+	return false
 }
 
 // wayAfter reports whether the figure at item i, and one in brackets behind it,
@@ -183,7 +201,7 @@ func (r *Reader) between(i int) int {
 	}
 	for j < r.hi {
 		switch x := &r.items[j]; x.class {
-		case adverb, det, hedge, drift, intraday, metric:
+		case adverb, det, hedge, drift, intraday, metric, be:
 			j++
 			continue
 		case close_, price, closing:
@@ -238,6 +256,16 @@ func (r *Reader) between(i int) int {
 	}
 	r.open = false
 	qa, qb := &r.qs[r.items[a].ref], &r.qs[r.items[k].ref]
+	if qa.Unit == quantity.Percent && qb.Unit == quantity.Percent && k+1 < r.hi && r.items[k+1].class == way && !r.noClaim() { // "ended between 3% and 4% lower"
+		r.act = act{role: rMove, dir: r.items[k+1].dir, item: int32(a), set: true}
+		for s := range r.subj.n {
+			r.state(a, r.subj.ids[s], r.act, noRole, period{})
+			r.claims[len(r.claims)-1].Bound = panel.AtLeast
+			r.state(k, r.subj.ids[s], r.act, noRole, period{})
+			r.claims[len(r.claims)-1].Bound = panel.AtMost
+		}
+		return k + 2
+	}
 	if r.noClaim() || !levelish(qa) || !levelish(qb) {
 		return k + 1
 	}
@@ -359,7 +387,7 @@ func (r *Reader) offPeak(i int) (int, bool) {
 				for s := range r.subj.n {
 					r.state(i, r.subj.ids[s], a, noRole, per)
 				}
-				return n.end, true
+				return j, true
 			}
 			return i, false
 		}

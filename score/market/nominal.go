@@ -117,6 +117,11 @@ loop:
 				n.own = true // "most of the damage"
 				j++
 			}
+			if w := &r.items[j+1]; it.class == best && w.class == figure && r.qs[w.ref].Unit == quantity.Currency && (r.word(j, "top") || r.word(j, "bottom")) {
+				n.extreme = it.dir // "the low was $42.59, the top $49.10"
+				head(j, nExtreme)
+				continue
+			}
 			n.sup = true
 			n.good = n.good || it.class == best
 			sign = int16(it.dir)

@@ -14,6 +14,9 @@ func (r *Reader) noun(i int) int {
 }
 
 func (r *Reader) nounPhrase(i int) int {
+	if x := &r.items[i+1]; r.items[i].class == times && r.word(i, "next") && (i+1 >= r.hi || x.class == punct || x.class == and || x.class == but) {
+		return r.follower(i) // ", with NVIDIA, up 4.0%, and Meta, up 2.2% next"
+	}
 	if r.items[i].class == ordinal && r.placed(i) {
 		return r.place(i)
 	}
@@ -128,20 +131,33 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 				j++
 				continue
 			}
-			if k := r.nameAt(j + 1); k > 0 && (it.arg == pOf || it.arg == pFor || it.arg == pIn || it.arg == pDe) {
-				n.names = subjects{item: int32(n.start)}
-				j = r.names(k, &n.names)
+			if it.arg == pOf || it.arg == pFor || it.arg == pIn || it.arg == pDe {
+				if s, end := r.nameOrIt(j + 1); s.n > 0 {
+					n.names = s
+					j, t.end = end, end
+					continue
+				}
+			}
+			if p, end, ok := r.period(j); ok && p.kind == onDay && it.arg == pOn && n.per.kind == unsaid && r.figureBehind(end) {
+				n.per = p
+				r.note(p)
+				r.consume(j, end)
+				j, t.end = end, end
 				continue
 			}
 			if it.arg == pOn && r.levelAt(j+1) {
 				r.take(j, t)
 				return
 			}
+			if it.arg == pWith && n.per.kind == onDay && n.what == nVolume {
+				j++ // "O maior volume foi a 10 de agosto, com 79,5 milhões de ações"
+				continue
+			}
 			if it.arg != pOf && it.arg != pAt && it.arg != pIn && it.arg != pNear && it.arg != pDe {
 				r.scopeOr(n, j, t)
 				return
 			}
-			if r.toFigure(j+1) < 0 {
+			if f := r.toFigure(j + 1); f < 0 || r.isCount(f) && !r.sharesAt(f+1) {
 				if k := r.scope(j); k > j {
 					j = k
 					continue
@@ -176,7 +192,7 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 		case punct:
 			switch it.arg {
 			case ':', '(', ',', '-', '=':
-				if r.toFigure(j+1) < 0 && !(it.arg == ',' && r.items[j+1].class == prep && r.toFigure(j+2) >= 0) {
+				if r.toFigure(j+1) < 0 && !(it.arg == ',' && r.items[j+1].class == prep && (r.toFigure(j+2) >= 0 || n.per.kind == onDay)) {
 					return
 				}
 				if it.arg == '(' {
@@ -254,6 +270,31 @@ func (r *Reader) nameAt(i int) int {
 		return i
 	}
 	return 0
+}
+
+// sharesAt reports whether item i is "shares", "de ações".
+func (r *Reader) sharesAt(i int) bool {
+	if i+1 < r.hi && r.items[i].class == prep && r.items[i].arg == pDe {
+		i++
+	}
+	return i < r.hi && r.items[i].class == members && r.items[i].arg == 1
+}
+
+// figureBehind reports whether a figure of the noun phrase follows the day
+// before item i: "was on 14 August, at €20.61".
+func (r *Reader) figureBehind(i int) bool {
+	if i < r.hi && r.comma(i) {
+		i++
+	}
+	if i+1 >= r.hi || r.items[i].class != prep {
+		return false
+	}
+	switch r.items[i].arg {
+	case pAt, pOf, pWith, pNear, pOn:
+		f := r.toFigure(i + 1)
+		return f >= 0 && f <= i+2
+	}
+	return false
 }
 
 // endsOf reads the two ends between which a metric lay among the names:
@@ -412,6 +453,14 @@ func (r *Reader) owner(n *nominal, t *taken) subjects {
 			return subjects{}
 		}
 	}
+	for k := j; k < r.hi && k < j+4; k++ { // "gains of 1% to 2% were seen in Sonae"
+		if c := r.items[k].class; c == prep && r.items[k].arg == pIn && k > j {
+			j = k
+			break
+		} else if c != be && c != have && c != unknown {
+			break
+		}
+	}
 	if j+1 < r.hi && r.items[j].class == prep && (r.items[j].arg == pFor || r.items[j].arg == pIn || r.items[j].arg == pOf || r.items[j].arg == pDe || r.items[j].arg == pAt && n.what != nClose) {
 		k := j + 1
 		for k < r.hi && r.items[k].class == det {
@@ -462,8 +511,11 @@ func (r *Reader) moveNoun(n *nominal) int {
 	from := len(r.claims)
 	if s.n > 0 && !r.pend.set {
 		r.bind(&t, &s, a)
-	} else if t.amounts.n == 1 && !n.sup && !r.pend.set {
-		r.early = early{item: int(t.amounts.item[0]), act: a, set: true}
+	} else if t.amounts.n == 1 && (r.pend.set || !n.sup) {
+		r.early = early{item: int(t.amounts.item[0]), act: a, per: t.amounts.per[0], set: true}
+		if r.early.per.kind == unsaid {
+			r.early.per = n.per
+		}
 	}
 	if len(r.claims) > from {
 		r.open = false
@@ -490,7 +542,7 @@ func (r *Reader) moveNoun(n *nominal) int {
 		r.note(n.per)
 	}
 	if t.none() {
-		return r.bareMove(n)
+		return max(t.end, r.bareMove(n))
 	}
 	return t.end
 }
@@ -553,10 +605,7 @@ func (r *Reader) volumeNoun(n *nominal) int {
 		r.act.metric = panel.TotalVolume
 	}
 	r.bind(&t, &s, r.act)
-	if t.none() {
-		return n.end
-	}
-	return t.end
+	return max(t.end, n.end)
 }
 
 // closeNoun reads a close, highest and lowest ones above all.
@@ -784,6 +833,13 @@ func (r *Reader) metricNoun(n *nominal) int {
 		r.bind(&t, &s, r.act)
 		return max(t.end, n.end)
 	}
+	if m == panel.Range && t.amounts.n == 1 && t.tos.n == 1 && levelish(&r.qs[r.items[t.amounts.item[0]].ref]) && !r.noClaim() { // "its range was €4.71 to €5.14"
+		for k := range s.n {
+			r.state(int(t.amounts.item[0]), s.ids[k], r.act, rLow, period{})
+			r.state(int(t.tos.item[0]), s.ids[k], r.act, rHigh, period{})
+		}
+		return max(t.end, n.end)
+	}
 	if n.sup && !(m == panel.Drawdown && (n.own || r.labelled(r.lo))) {
 		r.award(rank{metric: m, n: n.rank, dir: n.dir, item: int32(n.start), set: true, per: n.per}, &s, n)
 	}
@@ -791,8 +847,5 @@ func (r *Reader) metricNoun(n *nominal) int {
 	if s.n > 0 && !r.pend.set {
 		r.bind(&t, &s, r.act)
 	}
-	if t.none() {
-		return n.end
-	}
-	return t.end
+	return max(t.end, n.end)
 }

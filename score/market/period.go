@@ -288,8 +288,8 @@ func (r *Reader) date(i int) (p period, end int, ok bool) {
 			return period{}, end, false
 		}
 		return period{kind: elsewhere}, end, true
-	case quantity.Quarter, quantity.YearSpan:
-		if m.Kind == quantity.Quarter && strings.Contains(r.text[m.Start:m.End], "half") && r.items[end].class != date {
+	case quantity.Quarter, quantity.Half, quantity.YearSpan:
+		if m.Kind == quantity.Half && strings.Contains(r.text[m.Start:m.End], "half") && r.items[end].class != date {
 			if x := &r.items[end]; x.class != prep || x.arg != pOf || r.items[end+1].class != date && !(r.items[end+2].class == span && r.items[end+2].arg == tYear) {
 				return r.half(int(m.Value)), end, true
 			}

@@ -66,7 +66,6 @@ var portuguese = []entry{
 	{word{company, 0, noun, pIt}, "a empresa, a companhia, o título, a cotada, a ação, as suas ações, a acção, o banco, a retalhista, a energética, a elétrica, a petrolífera, a papeleira, a operadora, a tecnológica, a fabricante, o papel, a gigante, as suas ações, a sua cotação"},
 	{word{pronoun, 0, 0, pIts}, "seu, sua, seus, suas"},
 	{word{pronoun, 0, 0, pThey}, "eles, elas, os dois, as duas"},
-	{word{pronoun, 0, 0, pBoth}, "ambos, ambas"},
 	{word{foreign, 0, noun, 0}, "preço alvo, preço-alvo, alvo, suporte, resistência, média móvel, dividendo, dividendos, receita, receitas, lucro, lucros, vendas, margem, recomendação, previsão, previsões, estimativa, estimativas, potencial, capitalização, capitalização bolsista, taxa, taxas, inflação, petróleo, barril, juros, obrigações, dívida, euro, dólar, índice, setor, sector, analistas, analista, consenso, produção, procura, encomendas, investimento"},
 	{word{stranger, 0, noun, 0}, "o índice, o psi, psi, o setor, o mercado, o sector"},
 
@@ -96,9 +95,9 @@ var portuguese = []entry{
 	{word{first, -1, finite, 1}, "pela negativa destacou-se, pela negativa destacaram-se, no fundo da tabela ficou, na cauda ficou, no fundo ficou, no fundo da lista ficou"},
 	{word{next, 0, finite, 0}, "logo atrás, em segundo lugar, veio a seguir, vem a seguir"},
 	{word{beat, +1, finite, 0}, "superou, superaram, bateu a média, acima da média, melhor do que, melhor que"},
-	{word{beat, -1, finite, 0}, "abaixo da média, pior do que, pior que, aquém, ficou atrás, aquém da média"},
+	{word{beat, -1, finite, 0}, "atrás de, atrás da, atrás do, atrás dos, abaixo da média, pior do que, pior que, aquém, ficou atrás, aquém da média"},
 	{word{only, 0, adj, 0}, "único, única, únicos, únicas, só, apenas, somente"},
-	{word{each, 0, 0, 0}, "cada, cada um, cada uma, todos, todas"},
+	{word{each, 0, 0, 0}, "cada, cada um, cada uma, todos, todas, ambos, ambas"},
 	{word{resp, 0, 0, 0}, "respetivamente, respectivamente, por esta ordem, pela mesma ordem"},
 	{word{every, -1, 0, 0}, "nenhum, nenhuma"},
 

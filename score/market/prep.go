@@ -20,6 +20,7 @@ func (r *Reader) prepRule(i int) int {
 	case pThan:
 		return r.thanDay(i)
 	case pWith:
+		r.withBefore(i)
 		if r.nameAt(i+1) > 0 {
 			r.listing, r.row_ = false, subjects{}
 		}
@@ -47,6 +48,14 @@ func (r *Reader) prepRule(i int) int {
 		if t.none() {
 			return i + 1
 		}
+		if it.dir != 0 && t.tos.n > 0 && r.tradeBefore(i) { // "and as high as $19.41"
+			ro := rHigh
+			if it.dir < 0 {
+				ro = rLow
+			}
+			r.bindList(&t.tos, &r.subj, r.act, ro)
+			return max(t.end, i+1)
+		}
 		if r.act.role == rVolume && t.amounts.n == 0 {
 			t.amounts, t.tos = t.tos, list{}
 		}
@@ -65,6 +74,41 @@ func (r *Reader) prepRule(i int) int {
 		return r.between(i)
 	}
 	return i + 1
+}
+
+// withBefore makes the name behind a phrase the subject of it: "and with a
+// 12.9% fall, Alphabet came off worst".
+func (r *Reader) withBefore(i int) {
+	if i > r.lo {
+		switch p := &r.items[i-1]; {
+		case p.class == and, p.class == but, p.class == punct && p.arg != ',' && p.arg != '(':
+		default:
+			return
+		}
+	}
+	n, ok := r.nominal(i + 1)
+	if !ok || n.what != nMove {
+		return
+	}
+	e := n.end
+	if n.fig < 0 {
+		f := r.toFigure(e)
+		if f < 0 {
+			return
+		}
+		e = f + 1
+	}
+	if e >= r.hi || !r.comma(e) {
+		return
+	}
+	k := r.nameAt(e + 1)
+	if k == 0 {
+		return
+	}
+	s := subjects{item: int32(i)}
+	if end := r.names(k, &s); r.predicate(end) {
+		r.change(s)
+	}
 }
 
 // thanDay reads the day that a level is compared with: "closed higher on 27

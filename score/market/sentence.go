@@ -7,6 +7,7 @@ import "market-claim-bench/pipeline/score/quantity"
 //	sentence = { clause separator } .
 //	clause   = [ period ] [ subject ] { predicate | complement } .
 func (r *Reader) sentence(lo, hi int) {
+	first := len(r.claims)
 	r.lo, r.hi = lo, hi
 	r.clause = clause{from: len(r.claims), lead: r.frame}
 	if r.part_.kind != unsaid {
@@ -33,6 +34,14 @@ func (r *Reader) sentence(lo, hi int) {
 	r.settle()
 	if len(r.claims) > 0 {
 		r.seen = true
+	}
+	if r.part_.kind != unsaid && r.partAt == lo {
+		for k := first; k < len(r.claims); k++ {
+			if r.claims[k].Subject == Group {
+				return
+			}
+		}
+		r.part_ = period{} // of one name, it does not go on
 	}
 }
 
@@ -108,6 +117,10 @@ func (r *Reader) foresee(lo int) {
 		case punct:
 			if it.arg != ',' {
 				continue
+			}
+			if x := &r.items[i+1]; x.class == pronoun && x.arg == pIt && moving {
+				r.subj = r.single()
+				return
 			}
 			k := r.nameAt(i + 1)
 			if k == 0 || !moving && !its {
@@ -414,7 +427,8 @@ func (r *Reader) said(p period, i, end int) int {
 	if end > 0 && r.from == len(r.claims) && r.subj.n == 0 && r.pend.n == 0 {
 		r.lead = p
 		r.part_ = period{}
-		if (p.kind == path && !p.from && !p.prior || p.kind == until) && i <= r.lo+1 {
+		if (p.kind == path && !p.from && !p.prior || p.kind == until && r.items[i].arg == pThrough) && i <= r.lo+1 {
+			r.partAt = r.lo
 			r.part_ = p // what a sentence opens with goes on to the end of the paragraph
 		}
 		return end

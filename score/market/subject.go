@@ -26,15 +26,16 @@ func (r *Reader) subject(i int) int {
 		}
 		return r.refer(i, r.single())
 	}
+	if r.prepBefore(i) == pAgainst && r.subj.n == 0 {
+		r.against = 1 + int16(it.ref)
+		r.met.add(int16(it.ref))
+		return r.ticker(i + 1)
+	}
 	s := subjects{item: int32(i)}
 	end := r.names(i, &s)
 	for k := range s.n {
 		r.met.add(s.ids[k])
 		r.row_.add(s.ids[k])
-	}
-	if p := r.prepBefore(i); p == pAgainst && r.subj.n == 0 {
-		r.against = 1 + s.ids[0]
-		return end
 	}
 	return r.about(s, i, end)
 }
@@ -110,32 +111,23 @@ func (r *Reader) about(s subjects, i, end int) int {
 	if r.lone > 0 && (r.lone == 1 || r.continues(i)) {
 		r.lone += s.n
 	}
-	if e := r.early; e.set && (!r.predicate(end) || r.driven(i)) {
-		r.early = early{}
-		r.change(s)
-		for k := range s.n {
-			if !r.noClaim() {
-				r.state(e.item, s.ids[k], e.act, noRole, period{})
-			}
-		}
-		return end
-	}
 	if r.pend.set {
-		rk, e := r.pend, r.early
-		r.pend, r.early = rank{}, early{}
+		rk := r.pend
+		r.pend = rank{}
 		r.change(s)
 		r.crown(&rk, &s, i, end)
-		if e.set && !r.noClaim() { // "the best return, 16.7%, came from Corticeira Amorim"
-			for k := range s.n {
-				r.state(e.item, s.ids[k], e.act, noRole, period{})
-			}
-		}
+		r.stateEarly(&s) // "the best return, 16.7%, came from Corticeira Amorim"
 		if rk.plural {
 			r.listing = !rk.own
 			if rk.own {
 				r.shared = rk
 			}
 		}
+		return end
+	}
+	if e := r.early; e.set && (!r.predicate(end) || r.driven(i)) {
+		r.change(s)
+		r.stateEarly(&s)
 		return end
 	}
 	if r.listing && (r.continues(i) && !r.verbNext(end) || i > r.lo && r.chains(i)) {
@@ -224,6 +216,21 @@ func (r *Reader) take_(s subjects) {
 	r.foreign = false
 	r.open = true
 	r.counted = 0
+}
+
+// stateEarly states the move that stood before its name.
+func (r *Reader) stateEarly(s *subjects) {
+	e := r.early
+	r.early = early{}
+	if !e.set || r.noClaim() {
+		return
+	}
+	for k := range s.n {
+		r.state(e.item, s.ids[k], e.act, noRole, e.per)
+	}
+	if e.per.kind != unsaid {
+		r.clause.per = e.per
+	}
 }
 
 // driven reports whether the name at item i is the object of a verb: "a 3.1%
@@ -387,13 +394,8 @@ func (r *Reader) refer(i int, s subjects) int {
 	}
 	s.own, s.item = true, int32(i)
 	if e := r.early; e.set && r.driven(i) && r.items[i].class != pronoun || e.set && r.items[i].class == pronoun && r.items[i].arg == pIt && r.driven(i) {
-		r.early = early{}
 		r.change(s)
-		for k := range s.n {
-			if !r.noClaim() {
-				r.state(e.item, s.ids[k], e.act, noRole, period{})
-			}
-		}
+		r.stateEarly(&s)
 		return i + 1
 	}
 	if x := &r.items[i]; r.pend.set && !(x.class == pronoun && (x.arg == pIts || x.arg == pTheir)) && !r.word(i, "its") {

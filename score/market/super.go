@@ -704,7 +704,7 @@ func (r *Reader) follower(i int) int {
 		r.pend = rk
 		return i + 1
 	}
-	if r.begun() && r.items[i].arg == 0 {
+	if r.begun() && (r.items[i].arg == 0 || r.items[i].class == times) {
 		s := r.row_
 		if s.n == 0 {
 			s = r.subj
