@@ -21,7 +21,7 @@ func whenOf(m quantity.Mark) (when, bool) {
 	w := when{known: true, start: int(m.Start), end: int(m.End)}
 	year, last := int(m.Year), int(m.Year)
 	switch m.Kind {
-	case quantity.Year, quantity.Quarter:
+	case quantity.Year, quantity.Quarter, quantity.Half:
 	case quantity.YearSpan:
 		last = int(m.YearEnd)
 	case quantity.Date:
