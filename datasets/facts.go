@@ -58,7 +58,7 @@ type FactResult struct {
 	Outcome   string   `col:"outcome,dict"` // correct, wrong, ambiguous, not_stated; or -
 	Reason    string   `col:"reason"`
 	Missing   string   `col:"missing,dict"`  // why not_stated: empty, no_anchors, no_anchor, no_figure, filtered; or -
-	Values    []string `col:"values"`        // that the outcome rests on, ascending
+	Values    []string `col:"stated_values"` // that the outcome rests on, ascending
 	Others    []string `col:"other_values"`  // stated beside them, and not held against the answer
 	Rounded   bool     `col:"rounded"`       // correct because the figure rounds to the declared one
 	Hedged    bool     `col:"hedged"`        // every figure it rests on is an approximation
