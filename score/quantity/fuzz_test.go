@@ -102,3 +102,18 @@ func TestAHundredKilobytesOfAnythingAreRead(t *testing.T) {
 		check(t, &r, text)
 	}
 }
+
+func TestAWarmReaderDoesNotAllocate(t *testing.T) {
+	var r Reader
+	all := sentences(t)
+	pass := func() {
+		for _, s := range all {
+			r.Read(s.text, s.loc)
+			r.Detect(s.text)
+		}
+	}
+	pass()
+	if n := testing.AllocsPerRun(10, pass); n > 0 {
+		t.Errorf("reading %d sentences allocates %v times", len(all), n)
+	}
+}

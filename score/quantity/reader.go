@@ -46,15 +46,31 @@ func (r *Reader) Read(text string, loc Locale) []Quantity {
 		switch {
 		case words[e]&anchor == 0:
 			i++
-		case e == numberEntry:
-			i = r.number(i)
 		case e == percentEntry:
 			i = max(r.unitAlone(i), i+1)
 		default:
-			i = r.word(i)
+			n := len(r.out)
+			if e == numberEntry {
+				i = r.number(i)
+			} else {
+				i = r.word(i)
+			}
+			if n > 0 && n < len(r.out) && r.out[n-1].Hedged {
+				r.carry(n)
+			}
 		}
 	}
 	return r.out
+}
+
+// carry lets quantity n share the hedge of the one before it, if "and" joins
+// the two and they have the same unit: near $38 and $90.
+func (r *Reader) carry(n int) {
+	a, b := &r.out[n-1], &r.out[n]
+	j := r.next(int(a.TokEnd))
+	if a.Unit == b.Unit && a.Code == b.Code && b.Bound == Exact && r.has(j, and) && r.next(j+1) == int(b.Tok) {
+		b.Hedged = true
+	}
 }
 
 // Tokens returns the tokens of the text that was read last.
