@@ -4,7 +4,7 @@ package datasets
 type Prompt struct {
 	Prompt  string `col:"prompt"` // SHA-256 of Text
 	Version string `col:"prompt_version,dict"`
-	Text    string `col:"text"`
+	Text    string `col:"text"`         // of a conversation: its turns, see JoinTurns
 	Tickers string `col:"tickers,dict"` // the names in the order of the prompt, joined by "|"
 	Labels  string `col:"labels,dict"`  // what the prompt calls them, in the same order
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"market-claim-bench/pipeline/generate/clerk"
 	questions "market-claim-bench/pipeline/generate/finverify"
 	"market-claim-bench/pipeline/generate/narrate"
 	"market-claim-bench/pipeline/generate/prompt"
@@ -70,7 +71,7 @@ type Budget struct {
 // A Model is one row of the list of models.
 type Model struct {
 	Name     string         `mapstructure:"name"`     // in the tables: llama3.1:8b, narrator:reader
-	Provider string         `mapstructure:"provider"` // narrator, baseline, ollama, openai, replay, echo
+	Provider string         `mapstructure:"provider"` // narrator, baseline, clerk, ollama, openai, replay, echo
 	Model    string         `mapstructure:"model"`    // the server's name for it; none: the name
 	Options  map[string]any `mapstructure:"options"`  // sent as they are: top_p, num_thread
 	Think    string         `mapstructure:"think"`    // true, false, low, medium, high; none: the server's default
@@ -108,9 +109,9 @@ const (
 
 // plants are the providers that are planted writers, with the suite that each
 // writes in. They are asked nothing: they answer from the truth.
-var plants = map[string]string{"narrator": marketSuite, "baseline": finverifySuite}
+var plants = map[string]string{"narrator": marketSuite, "baseline": finverifySuite, "clerk": factsSuite}
 
-var providers = []string{"narrator", "baseline", "ollama", "openai", "replay", "echo"}
+var providers = []string{"narrator", "baseline", "clerk", "ollama", "openai", "replay", "echo"}
 
 // check says what in c cannot be run, all of it.
 func (c Config) check() error {
@@ -183,6 +184,8 @@ func (m *Model) check() error {
 	case m.Provider == "baseline":
 		_, err := m.baseline()
 		return err
+	case m.Provider == "clerk" && !slices.Contains(clerk.Writers, m.clerk()):
+		return fmt.Errorf("%q is none of the clerks %s", m.clerk(), strings.Join(clerk.Writers, ", "))
 	case m.Rho < 0 || m.Rho > 1:
 		return fmt.Errorf("rho %v is no probability", m.Rho)
 	}
@@ -198,6 +201,9 @@ func (m *Model) writer() string {
 func (m *Model) baseline() (questions.Baseline, error) {
 	return questions.FindBaseline(cmp.Or(m.Model, strings.TrimPrefix(m.Name, "baseline:")))
 }
+
+// clerk is the clerk that the model is.
+func (m *Model) clerk() string { return cmp.Or(m.Model, strings.TrimPrefix(m.Name, "clerk:")) }
 
 // notes says what will be done as asked but hardly as meant.
 func (c Config) notes() []string {

@@ -19,12 +19,7 @@ func (c Config) finverify(ctx context.Context, dir string) (*plan, error) {
 		return nil, errors.New("generate: finverify.prompt_versions needs at least one value")
 	}
 	p := &plan{asked: c.models(c.Finverify.Versions, []int64{0})}
-	var models []int
-	for i := range p.asked {
-		if p.asked[i].askedIn(finverifySuite) {
-			models = append(models, i)
-		}
-	}
+	models := in(finverifySuite, p.asked)
 	for row, err := range datasets.Samples.Read(ctx, dir) {
 		if err != nil {
 			return nil, err

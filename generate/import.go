@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -47,6 +48,11 @@ func Imported(dir string) ([]string, error) {
 // A line is a JSON object with the fields of a stored reply: prompt and text
 // are required; id, market, window, first, last, arm, identity, context, style
 // and model say what is known of it. An error names the line and the field.
+//
+// A line of another suite says so in suite, and in item what was asked: of
+// finverify the sample's id, of facts the scenario's name, whose pack is its
+// market. It needs no prompt, since the item tells; and instead of prompt and
+// text it may have a conversation, a list of turns of role and content.
 func Import(ctx context.Context, dir string, r io.Reader, name string) (int, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -95,6 +101,8 @@ func distinct(files []string) error {
 
 // A stored is one line of a file of replies.
 type stored struct {
+	Suite    string  `json:"suite"`
+	Item     string  `json:"item"`
 	ID       string  `json:"id"`
 	Market   string  `json:"market"`
 	Window   string  `json:"window"`
@@ -107,6 +115,8 @@ type stored struct {
 	Model    string  `json:"model"`
 	Prompt   *string `json:"prompt"`
 	Text     *string `json:"text"`
+
+	Conversation []datasets.Turn `json:"conversation"`
 
 	first, last datasets.Opt[panel.Day]
 	shown       panel.Shown
@@ -157,11 +167,12 @@ func parseReply(raw []byte) (stored, error) {
 		}
 		return s, fmt.Errorf("not a JSON object: %w", err)
 	}
-	switch {
-	case s.Prompt == nil || *s.Prompt == "":
-		return s, errors.New("prompt: missing (what the model was sent, whole)")
-	case s.Text == nil:
-		return s, errors.New("text: missing (what the model answered)")
+	s.Suite = cmp.Or(s.Suite, marketSuite)
+	if err := s.asked(); err != nil {
+		return s, err
+	}
+	if s.Suite != marketSuite {
+		return s, nil
 	}
 	var err error
 	if s.shown, err = panel.ParsePrompt(*s.Prompt); err != nil {
@@ -183,8 +194,47 @@ func parseReply(raw []byte) (stored, error) {
 	return s, nil
 }
 
+// asked checks that a reply says what it is a reply to, and makes prompt and
+// text of a conversation: its last answer, and all before that.
+func (s *stored) asked() error {
+	if s.Conversation != nil {
+		if s.Prompt != nil || s.Text != nil {
+			return errors.New("conversation: there are prompt or text too (one of the two says what was said)")
+		}
+		for i, t := range s.Conversation {
+			if t.Role == "" {
+				return fmt.Errorf("conversation[%d]: role: missing", i)
+			}
+		}
+		last := len(s.Conversation)
+		for last > 0 && s.Conversation[last-1].Role != "assistant" {
+			last--
+		}
+		prompt, text := datasets.JoinTurns(s.Conversation), ""
+		if last > 0 {
+			prompt, text = datasets.JoinTurns(s.Conversation[:last-1]), s.Conversation[last-1].Content
+		}
+		s.Prompt, s.Text = &prompt, &text
+	}
+	if s.Prompt == nil && s.Suite != marketSuite {
+		s.Prompt = new(string)
+	}
+	switch {
+	case !slices.Contains([]string{marketSuite, finverifySuite, factsSuite}, s.Suite):
+		return fmt.Errorf("suite: %q: want market, finverify or facts", s.Suite)
+	case s.Suite != marketSuite && s.Item == "":
+		return fmt.Errorf("item: missing (what was asked: a sample's id, a scenario's name)")
+	case s.Prompt == nil || s.Suite == marketSuite && *s.Prompt == "":
+		return errors.New("prompt: missing (what the model was sent, whole)")
+	case s.Text == nil:
+		return errors.New("text: missing (what the model answered)")
+	}
+	return nil
+}
+
 // row is the reply as a commentary and its prompt, of the import called from.
-func (s stored) row(from string) (datasets.Commentary, datasets.Prompt) {
+// Repeat is the number of replies before it to the same of the same model.
+func (s stored) row(from string, repeat int32) (datasets.Commentary, datasets.Prompt) {
 	version := "import:" + from
 	var tickers []string
 	if !s.shown.Masked { // else nothing tells who they are
@@ -193,12 +243,16 @@ func (s stored) row(from string) (datasets.Commentary, datasets.Prompt) {
 		}
 	}
 	p := asPrompt(*s.Prompt, version, tickers, tickers)
-	c := datasets.Cell{
-		Suite: "market", Market: or(s.Market), Window: or(s.Window), First: s.first, Last: s.last,
-		Arm: or(s.Arm), Identity: cmp.Or(s.Identity, "named"), Context: or(s.Context), Item: s.ID,
-		Style: or(s.Style), Model: or(s.Model), Prompt: p.Prompt, Version: version,
+	item, identity, context := s.ID, cmp.Or(s.Identity, "named"), or(s.Context)
+	if s.Suite != marketSuite {
+		item, identity, context = s.Item, "-", s.Suite
 	}
-	c.Cell = join(c.Market, c.Window, c.Arm, c.Identity, c.Context, c.Item, c.Style, c.Model, version, "-", "-", "0")
+	c := datasets.Cell{
+		Suite: s.Suite, Market: or(s.Market), Window: or(s.Window), First: s.first, Last: s.last,
+		Arm: or(s.Arm), Identity: identity, Context: context, Item: item,
+		Style: or(s.Style), Model: or(s.Model), Prompt: p.Prompt, Version: version, Repeat: repeat,
+	}
+	c.Cell = join(c.Market, c.Window, c.Arm, c.Identity, c.Context, c.Item, c.Style, c.Model, version, "-", "-", strconv.Itoa(int(repeat)))
 	row := datasets.Commentary{
 		Cell: c, Status: datasets.OK, Text: *s.Text, Finish: "-", Digest: "-", Source: "import",
 		ReplyKey: hexSum("import", p.Prompt, c.Model, *s.Text),
@@ -211,8 +265,9 @@ func (s stored) row(from string) (datasets.Commentary, datasets.Prompt) {
 
 func or(s string) string { return cmp.Or(s, "-") }
 
-// importPart writes part k of every table from a file of replies.
-func importPart(dir string, k int, file string) (rundir.Report, error) {
+// importPart writes part k of every table from a file of replies. Those of a
+// suite that does not run are left out, and that is said.
+func (w *work) importPart(run rundir.Run, k int, file string) (rundir.Report, error) {
 	data, err := seed, error(nil)
 	if file != Seed {
 		if data, err = os.ReadFile(file); err != nil {
@@ -224,15 +279,31 @@ func importPart(dir string, k int, file string) (rundir.Report, error) {
 		return rundir.Report{}, err
 	}
 	from := source(file)
-	rows := make([]datasets.Commentary, len(replies))
+	var rows []datasets.Commentary
 	prompts := make(map[string]datasets.Prompt, len(replies))
-	for i, s := range replies {
-		var p datasets.Prompt
-		rows[i], p = s.row(from)
+	repeats, left := map[[4]string]int32{}, map[string]int{}
+	for _, s := range replies {
+		if !w.runs(s.Suite) {
+			left[s.Suite]++
+			continue
+		}
+		item := s.ID
+		if s.Suite != marketSuite {
+			item = s.Item
+		}
+		key := [...]string{s.Suite, s.Market, item, s.Model}
+		row, p := s.row(from, repeats[key])
+		repeats[key]++
+		rows = append(rows, row)
 		prompts[p.Prompt] = p
 	}
+	for _, suite := range sorted(left) {
+		if file != Seed {
+			run.Log.Warn("stored replies of a suite that does not run are left out", "file", file, "suite", suite, "replies", left[suite])
+		}
+	}
 	slices.SortFunc(rows, func(a, b datasets.Commentary) int { return cmp.Compare(a.Cell.Cell, b.Cell.Cell) })
-	out, err := create(dir, k)
+	out, err := create(run.Dir, k)
 	if err != nil {
 		return rundir.Report{}, err
 	}

@@ -20,6 +20,7 @@ type plan struct {
 	strata []stratum
 	asked  []asked // models, in order of their names
 	cells  int
+	notes  []string // what is left out
 }
 
 // A matter is what cells are about: it writes their prompts, and the replies
@@ -86,6 +87,11 @@ func (c Config) plans(ctx context.Context, dir string, markets []universe.Market
 			return nil, err
 		}
 	}
+	if slices.Contains(suites, factsSuite) {
+		if err := add(c.facts(ctx, dir)); err != nil {
+			return nil, err
+		}
+	}
 	return all, nil
 }
 
@@ -124,6 +130,18 @@ func (c Config) models(versions []string, rowSeeds []int64) []asked {
 		all = append(all, a)
 	}
 	slices.SortFunc(all, func(a, b asked) int { return compare(a.Name, b.Name) })
+	return all
+}
+
+// in are the models that the cells of a suite other than market are asked of,
+// by their places.
+func in(suite string, models []asked) []int {
+	var all []int
+	for i := range models {
+		if models[i].askedIn(suite) {
+			all = append(all, i)
+		}
+	}
 	return all
 }
 

@@ -30,6 +30,9 @@ func Stage(c Config, markets []universe.Market, suites ...string) rundir.Stage {
 	if slices.Contains(suites, finverifySuite) {
 		reads = append(reads, datasets.Samples.Name)
 	}
+	if slices.Contains(suites, factsSuite) {
+		reads = append(reads, datasets.Scenarios.Name, datasets.Facts.Name)
+	}
 	return rundir.Stage{
 		Name:   "generate",
 		Reads:  reads,
@@ -98,13 +101,25 @@ func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	for _, note := range w.notes() {
+	notes := w.notes()
+	for _, p := range plans {
+		notes = append(notes, p.notes...)
+	}
+	for _, note := range notes {
 		run.Log.Warn(note)
 	}
 	w.mu.Lock()
 	w.plans, w.imports, w.screen, w.locals, w.fleet = plans, imports, newScreen(run.Dir), locals, nil
 	w.mu.Unlock()
 	return w.planned() + len(imports), nil
+}
+
+// runs reports whether a suite is one of the run.
+func (w *work) runs(suite string) bool {
+	if suite == marketSuite {
+		return len(w.markets) > 0
+	}
+	return slices.Contains(w.suites, suite)
 }
 
 // planned is the number of parts of the planned cells of all suites.
@@ -143,7 +158,7 @@ type wanted struct {
 func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, error) {
 	p, i := w.share(k)
 	if p == nil {
-		return importPart(run.Dir, k, w.imports[i])
+		return w.importPart(run, k, w.imports[i])
 	}
 	f, err := w.open(ctx, run)
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package score reads the claims of commentaries and judges them: commentaries
 // → claims, unread_figures, passages, verdicts, scores, keys, decoys, recall,
-// answers, interventions.
+// answers, interventions, fact_results, fact_candidates.
 //
 // It asks no model and reads no clock: the same replies can be scored again
 // tomorrow, by another reader of claims, at no cost.

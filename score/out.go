@@ -20,6 +20,8 @@ type out struct {
 
 	answers       *datasets.Writer[datasets.Answer]
 	interventions *datasets.Writer[datasets.Intervention]
+	results       *datasets.Writer[datasets.FactResult]
+	candidates    *datasets.Writer[datasets.FactCandidate]
 
 	closers []closer
 }
@@ -44,6 +46,8 @@ func create(dir string, k int) (*out, error) {
 		open(o, &o.recalls, datasets.Recalls, dir, k),
 		open(o, &o.answers, datasets.Answers, dir, k),
 		open(o, &o.interventions, datasets.Interventions, dir, k),
+		open(o, &o.results, datasets.FactResults, dir, k),
+		open(o, &o.candidates, datasets.FactCandidates, dir, k),
 	)
 	if err != nil {
 		o.discard()

@@ -26,6 +26,9 @@ func Stage(c Config, markets []universe.Market, suites ...string) rundir.Stage {
 	if slices.Contains(suites, "finverify") {
 		reads = append(reads, datasets.Samples.Name)
 	}
+	if slices.Contains(suites, "facts") {
+		reads = append(reads, datasets.Scenarios.Name, datasets.Facts.Name)
+	}
 	workers := c.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -49,7 +52,7 @@ func Stage(c Config, markets []universe.Market, suites ...string) rundir.Stage {
 var written = []string{
 	datasets.Claims.Name, datasets.UnreadFigures.Name, datasets.Passages.Name, datasets.Verdicts.Name, datasets.Scores.Name,
 	datasets.Keys.Name, datasets.Decoys.Name, datasets.Recalls.Name,
-	datasets.Answers.Name, datasets.Interventions.Name,
+	datasets.Answers.Name, datasets.Interventions.Name, datasets.FactResults.Name, datasets.FactCandidates.Name,
 }
 
 // A work is the stage at work on one run.
@@ -58,11 +61,12 @@ type work struct {
 	*library
 	suites []string
 
-	mu      sync.Mutex
-	parts   []int // of commentaries
-	past    *past
-	labels  map[string][]recall.Row     // by reply
-	samples map[string]*datasets.Sample // by id
+	mu        sync.Mutex
+	parts     []int // of commentaries
+	past      *past
+	labels    map[string][]recall.Row     // by reply
+	samples   map[string]*datasets.Sample // by id
+	scenarios map[[2]string]*scenario     // by pack and name
 }
 
 func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
@@ -81,9 +85,13 @@ func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	scenarios, err := w.readScenarios(ctx, run.Dir)
+	if err != nil {
+		return 0, err
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.labels, w.samples = labels, samples
+	w.labels, w.samples, w.scenarios = labels, samples, scenarios
 	w.parts, w.past = parts, &past{dir: run.Dir, library: w.library, read: map[string]*history.History{}}
 	return len(parts), nil
 }
@@ -126,6 +134,8 @@ func (s *scorer) score(ctx context.Context, c *datasets.Commentary) error {
 		err = s.market(ctx, c, &score)
 	case "finverify":
 		err = s.finverify(c, &score)
+	case "facts":
+		err = s.about(c, &score)
 	default:
 		err = fmt.Errorf("suite %q: nothing here judges it", c.Suite)
 	}
@@ -136,4 +146,6 @@ func (s *scorer) score(ctx context.Context, c *datasets.Commentary) error {
 }
 
 // planted reports whether a planted writer wrote in the cell: never in results.
-func planted(c *datasets.Commentary) bool { return c.Source == "narrator" || c.Source == "baseline" }
+func planted(c *datasets.Commentary) bool {
+	return c.Source == "narrator" || c.Source == "baseline" || c.Source == "clerk"
+}

@@ -7,6 +7,7 @@ import (
 	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/datasets/universe"
+	judging "market-claim-bench/pipeline/score/facts"
 	"market-claim-bench/pipeline/score/finverify"
 	"market-claim-bench/pipeline/score/market"
 	"market-claim-bench/pipeline/score/market/decoy"
@@ -22,6 +23,7 @@ type scorer struct {
 	views   map[string]*view
 	rows    rows
 	answers *finverify.CellJudge
+	judges  map[*scenario][]*judging.Judge // a profile each
 }
 
 // A view is all that the cells of one prompt and window share: what the prompt

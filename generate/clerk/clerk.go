@@ -1,0 +1,90 @@
+// Package clerk is the planted writers of the suite facts: what each answers
+// follows from the declared facts alone, so that it is known beforehand what a
+// judge must say of it.
+package clerk
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"market-claim-bench/pipeline/datasets"
+)
+
+// The writers.
+const (
+	Declared = "declared" // states every declared value: correct
+	Quoting  = "quoting"  // repeats what the sources say: correct where a source names the quantity
+	Outdated = "outdated" // states a value a tenth below the declared one: wrong
+	Vague    = "vague"    // states no figure: not stated
+)
+
+// Writers are all of them.
+var Writers = []string{Declared, Outdated, Quoting, Vague}
+
+// Write is what a writer answers where these facts are asked for, a line each.
+func Write(writer string, facts []datasets.Fact) string {
+	lines := make([]string, len(facts))
+	for i := range facts {
+		f := &facts[i]
+		switch writer {
+		case Declared:
+			lines[i] = state(f, f.Value)
+		case Outdated:
+			lines[i] = state(f, outdated(facts, f.Value))
+		case Quoting:
+			lines[i] = f.Quote
+		case Vague:
+			lines[i] = subject(f) + ": ?"
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// state states a value of a fact: subject, figure and unit, as its claim names
+// them.
+func state(f *datasets.Fact, v float64) string {
+	_, unit := split(f.Claim)
+	if unit == "" && f.Unit != "-" {
+		unit = f.Unit
+	}
+	return subject(f) + ": " + strings.TrimSpace(strconv.FormatFloat(v, 'f', -1, 64)+" "+unit)
+}
+
+// subject is a word that an answer uses for the fact: its first anchor, else
+// what its claim names.
+func subject(f *datasets.Fact) string {
+	if len(f.Anchors) > 0 {
+		return f.Anchors[0]
+	}
+	name, _ := split(f.Claim)
+	return name
+}
+
+// split is a claim's quantity and its unit, which is named last.
+func split(claim string) (name, unit string) {
+	i := strings.LastIndex(claim, ",")
+	if i < 0 {
+		return claim, ""
+	}
+	return claim[:i], strings.TrimSpace(claim[i+1:])
+}
+
+// outdated is a value a tenth below v, at v's own precision and at least a step
+// of it away, that is no other fact's of the scenario.
+func outdated(facts []datasets.Fact, v float64) float64 {
+	step := math.Pow10(-decimals(v))
+	old := math.Round(v*0.9/step) * step
+	old = min(cmp.Or(old, -step), v-step)
+	for slices.ContainsFunc(facts, func(f datasets.Fact) bool { return math.Abs(f.Value-old) < step/2 }) {
+		old -= step
+	}
+	return math.Round(old/step) * step
+}
+
+func decimals(v float64) int {
+	_, after, _ := strings.Cut(strconv.FormatFloat(v, 'f', -1, 64), ".")
+	return len(after)
+}
