@@ -18,6 +18,7 @@ import (
 )
 
 var shots = flag.String("shots", "", "a folder for pictures of the page of -shots-of, to look at")
+var shotsDo = flag.String("shots-do", "0", "an expression of JavaScript to run before the pictures are taken")
 var shotsOf = flag.String("shots-of", "", "the report to take pictures of")
 
 // browser is a fresh Chromium. Where there is none the test is skipped, except
@@ -156,6 +157,7 @@ func TestPictures(t *testing.T) {
 	at := func(id string) {
 		js[int](b, "document.documentElement.style.scrollBehavior='auto', document.getElementById('"+id+"').scrollIntoView(), 0")
 	}
+	js[int](b, "("+*shotsDo+"), 0")
 	shot("top.png")
 	for _, id := range js[[]string](b, "[...document.querySelectorAll('main section[id]')].map((s) => s.id)") {
 		at(id)

@@ -26,7 +26,9 @@ export function grid(spec) {
     order: null, // [column, 1 or −1]
     update() {
       rows = spec.rows();
-      const same = dimensions.filter((d) => frame.has(d) && rows.length > 1 && frame.only(d, rows) !== undefined);
+      const told = spec.columns.map((c) => c.name).filter((name) => dimensions.includes(name));
+      const same = told.filter((d) => frame.only(d, rows) !== undefined);
+      if (same.length && same.length === told.length && !spec.columns.some((c) => c.head)) same.shift();
       shown = spec.columns.filter((c) => !same.includes(c.name));
       const parts = [spec.caption];
       if (same.length) parts.push('In every row: ' + same.map((d) => d + ' ' + frame.get(d, rows[0])).join(', ') + '.');

@@ -53,6 +53,7 @@ export function results() {
         ...plain('market', 'window', 'model', 'arm', 'identity', 'context'),
         { name: 'cells', num: true, show: (fr, r) => fr.get('failed', r) ? h('span', null, number(fr.get('cells', r), 0), ' ', h('strong', { class: 'bad' }, '(' + fr.get('failed', r) + ' failed)')) : number(fr.get('cells', r), 0) },
         count('claims', 'claims'),
+        { name: 'mix', label: 'mix', show: (fr, r) => mixBar(Object.fromEntries(verdicts.map((v) => [v.key, fr.get(counted[v.key], r)])), 118) },
         count('checkable', 'n', 'checkable claims'),
         of('faithful', 'faithful', 'supported', 'supported / n'),
         of('rounded', 'rounded', 'near_shown', 'near shown / n'),
@@ -62,7 +63,6 @@ export function results() {
         of('recited', 'recited', 'recited', 'recited / k'),
         of('coverage', 'coverage', 'unverifiable', 'facts told / facts that the shown data support'),
         share('figures_read', 'figures read', 'figures that a claim uses / all figures of the replies'),
-        { name: 'mix', label: 'mix', show: (fr, r) => mixBar(Object.fromEntries(verdicts.map((v) => [v.key, fr.get(counted[v.key], r)]))) },
         { name: 'read', label: 'replies', show: (fr, r) => h('button', { type: 'button', class: 'go', onclick: () => read(fr, r) }, 'read', hidden(' the replies of this row')) },
       ],
     }));
@@ -92,7 +92,7 @@ export function refuted() {
       label: 'Refuted claims',
       columns: [
         ...plain('market', 'window', 'model', 'arm', 'identity', 'context'),
-        { name: 'refuted_as', label: 'refuted as', show: (fr, r) => h('span', null, badgeOf(key(fr.get('refuted_as', r)), words(fr.get('refuted_as', r))), ' ', h('small', { class: 'quiet' }, refutedMeans[fr.get('refuted_as', r)] || '')) },
+        { name: 'refuted_as', label: 'refuted as', head: true, show: (fr, r) => h('span', null, badgeOf(key(fr.get('refuted_as', r)), words(fr.get('refuted_as', r))), ' ', h('small', { class: 'quiet' }, refutedMeans[fr.get('refuted_as', r)] || '')) },
         count('n', 'claims'),
         count('refuted', 'of refuted'),
         { name: 'of_refuted', label: 'share', show: (fr, r) => shares([{ label: 'of ' + fr.get('refuted', r) + ' refuted', n: fr.get('n', r), key: key(fr.get('refuted_as', r)) }], fr.get('refuted', r), 110) },
