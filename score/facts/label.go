@@ -67,21 +67,29 @@ func behindNumber(s string, i int) bool {
 // multiple appends the label of amount a if it counts the fact's code ("0,4 G")
 // or its word ("6 ganger grunnbeløpet"). A word's own place is none then.
 func (r *reader) multiple(f *subject, a *amount) {
+	i := r.after(int(a.TokEnd) - 1)
+	if a.Unit == quantity.Times { // 3 ganger fjellsatsen
+		r.multiplied(a, i)
+		return
+	}
 	if a.unit != noUnit {
 		return
 	}
-	i := r.after(int(a.TokEnd) - 1)
 	for _, c := range f.codes {
 		if i < len(r.toks) && r.toks[i].Text(r.text) == c.letters && a.value != c.times {
 			r.found = append(r.found, label{multiple, int(a.Tok), i + 1})
 			return
 		}
 	}
-	if !r.has(i, times) {
-		return
+	if r.has(i, times) {
+		r.multiplied(a, i+1)
 	}
+}
+
+// multiplied makes a multiple of the fact's own word within a few tokens of i.
+func (r *reader) multiplied(a *amount, i int) {
 	for k, l := range r.found {
-		if l.kind == own && l.lo > i && l.lo <= i+4 {
+		if l.kind == own && l.lo >= i && l.lo <= i+4 {
 			r.found[k] = label{multiple, int(a.Tok), l.hi}
 			return
 		}

@@ -145,6 +145,9 @@ func (r *reader) nearest(lo, hi int, a *amount) (best when, current bool) {
 	}
 	for i := lo; i < hi; i++ {
 		e := r.word(i).role
+		if r.thisYear(i) {
+			e = now
+		}
 		if e&(earlier|earlierNoun|now) == 0 || e&earlierNoun != 0 && r.word(r.after(i)).span == noSpan {
 			continue
 		}
@@ -156,6 +159,23 @@ func (r *reader) nearest(lo, hi int, a *amount) (best when, current bool) {
 		best = when{known: !current, past: !current, start: int(r.toks[i].Start), end: int(r.toks[i].End)}
 	}
 	return best, current
+}
+
+// thisYear reports whether token i is the year of "i år" or "this year".
+func (r *reader) thisYear(i int) bool {
+	if r.kind(i) != quantity.Word || r.word(i).span != yearly {
+		return false
+	}
+	j := r.prior(i)
+	switch w := r.toks[i].Text(r.text); {
+	case r.kind(j) != quantity.Word:
+		return false
+	case quantity.SameWord(w, "år"):
+		return quantity.SameWord(r.toks[j].Text(r.text), "i")
+	case quantity.SameWord(w, "year"):
+		return quantity.SameWord(r.toks[j].Text(r.text), "this")
+	}
+	return false
 }
 
 // extended is w up to the time that is coupled to it: "in 2025 and 2026".
@@ -176,8 +196,8 @@ func (r *reader) extended(w when, i int) when {
 // with ("unchanged from 2025", behind a bracket or a comma), or since when a
 // holds.
 func (r *reader) comparesTime(a *amount, i int) bool {
-	if r.has(r.prior(i), since) {
-		return true
+	if j := r.prior(i); r.has(j, since) || r.has(j, inTime) && r.has(r.prior(j), likewise) || r.has(j, likewise) {
+		return true // since 2024; as in 2024
 	}
 	if i < int(a.TokEnd) {
 		return false

@@ -231,6 +231,9 @@ func (r *reader) otherSpan(f *subject, p *passage, a *amount) bool {
 		lo, hi := r.column(p, int(a.Tok))
 		s = r.spanIn(lo, hi)
 	}
+	if s == noSpan {
+		s = r.spanOfClause(p, a)
+	}
 	return s != noSpan && s != f.span
 }
 
@@ -273,6 +276,19 @@ func (r *reader) spanBefore(p *passage, a *amount) span {
 			return noSpan
 		}
 		i = r.prior(i)
+	}
+	return noSpan
+}
+
+// spanOfClause reads an adjective of the clause before a: "ukentlig støtte er".
+func (r *reader) spanOfClause(p *passage, a *amount) span {
+	for i := int(a.Tok) - 1; i >= p.lo && !r.ends(i); i-- {
+		if w := r.word(i); w.adv {
+			return w.span
+		}
+		if r.kind(i) == quantity.Number && r.counts(i, a.unit) {
+			break
+		}
 	}
 	return noSpan
 }

@@ -35,6 +35,7 @@ const (
 	refutes                      // feil, galt, wrong
 	times                        // ganger, times: makes a multiple
 	relative                     // som, which
+	likewise                     // som, as: before a time that a figure is like
 	inTime                       // i, in: before a noun of time
 	functional                   // words that do not count anything
 	english                      // telling words of English
@@ -92,6 +93,7 @@ var words = func() *quantity.Lexicon[word] {
 	add(refutes, "feil galt uriktig utdatert foreldet wrong incorrect false outdated obsolete")
 	add(times, "ganger gonger times gange x")
 	add(relative, "som which that")
+	add(likewise, "som as like")
 	add(inTime, "i in")
 	add(functional, "i på per pr og eller er var for som til fra av med om ved så å at men in on of and or is was for that to from at by the an a per year")
 	add(english, "the of is and for are with you your this that it in to be as from has have")
