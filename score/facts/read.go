@@ -151,7 +151,7 @@ func (r *reader) weigh(facts []subject, k, turn int, out *Result) {
 			via = "named in the next sentence"
 		}
 		if via == "" && slices.ContainsFunc(r.found, func(l label) bool { return l.kind == multiple }) {
-			via = counted
+			via = byMultiple
 		}
 		from := len(out.All)
 		for n := next; n < len(r.amounts) && int(r.amounts[n].Tok) < p.hi; n++ {
@@ -167,8 +167,8 @@ func (r *reader) weigh(facts []subject, k, turn int, out *Result) {
 
 // The ways in which a figure is about a fact without its words.
 const (
-	headed  = "under anchored column"
-	counted = "multiple of the anchor"
+	headed     = "under anchored column"
+	byMultiple = "multiple of the anchor"
 )
 
 // names reports whether a heading or a label names the fact, other than in a
@@ -231,7 +231,7 @@ func (r *reader) consider(facts []subject, k int, p *passage, n, turn int, via s
 		Use: Counted, Via: via, Sentence: r.text[p.start:p.end], Turn: turn, Start: int(a.Start), End: int(a.End),
 		Decimals: a.Decimals, Scale: a.Scale, Quantum: a.Quantum(),
 	}
-	if label, cost := r.nearestLabel(&a); via == "" || via == counted && (label.kind != multiple || cost >= reach) {
+	if label, cost := r.nearestLabel(&a); via == "" || via == byMultiple && (label.kind != multiple || cost >= reach) {
 		c.Use, c.Why, c.Via = Dropped, "no_anchor", "-"
 	} else {
 		c.Use, c.Why, c.Period = r.rule(facts, k, p, &a, meets && !rounded, via)
