@@ -39,13 +39,18 @@ func (c Config) facts(ctx context.Context, dir string) (*plan, error) {
 			silent++
 			continue
 		}
-		if len(models) == 0 {
+		about := facts[[2]string{row.Pack, row.Scenario}]
+		asked := models
+		if len(about) == 0 { // nothing to plant
+			asked = slices.DeleteFunc(slices.Clone(models), func(i int) bool { return p.asked[i].planted() })
+		}
+		if len(asked) == 0 {
 			continue
 		}
 		p.strata = append(p.strata, stratum{
-			matter: &scenario{row.Prompt, facts[[2]string{row.Pack, row.Scenario}]},
+			matter: &scenario{row.Prompt, about},
 			spot:   spot{suite: factsSuite, market: row.Pack, window: "-"},
-			arm:    "-", identity: "-", context: factsSuite, item: row.Scenario, style: "-", models: models,
+			arm:    "-", identity: "-", context: factsSuite, item: row.Scenario, style: "-", models: asked,
 		})
 	}
 	if silent > 0 {
@@ -61,9 +66,10 @@ func (s *scenario) prompt(_ context.Context, _ *screen, c *cell, _ int64) (datas
 
 // planted is what a clerk answers.
 func (s *scenario) planted(_ context.Context, _ *screen, c *cell, _ int64) (reply, error) {
-	text := clerk.Write(c.model.clerk(), s.facts)
-	if text == "" {
-		return reply{status: datasets.Empty, failure: "the scenario declares no fact to write of", finish: "stop", digest: "built-in"}, nil
+	writer := c.model.clerk()
+	r := reply{status: datasets.OK, text: clerk.Write(writer, s.facts), finish: "stop", digest: "built-in", controls: clerk.Key(writer, c.id, s.facts)}
+	if r.text == "" {
+		r.status, r.failure = datasets.Empty, "the writer wrote nothing"
 	}
-	return reply{status: datasets.OK, text: text, finish: "stop", digest: "built-in"}, nil
+	return r, nil
 }

@@ -78,6 +78,24 @@ func pageOf(view string) string {
 		FROM ` + view
 }
 
+// pages are what is printed after a run: one of each suite, where its view has
+// rows.
+var pages = []struct{ view, title, query string }{
+	{"results", "results: asserted value claims, per cent with 95 % interval; n checkable, k identifiable", pageOf("results")},
+	{"finverify_results", "finverify: answers within 5 % of the true value, per cent of all asked with 95 % interval; errors relative, of answers", `
+		SELECT model, prompt_version AS prompt, split, asked, answered, no_answer, failed,
+			percent(accuracy, accuracy_low, accuracy_high) AS accuracy,
+			mean_relative_error AS mean_error, median_relative_error AS median_error,
+			percent(underestimation, underestimation_low, underestimation_high) AS too_low
+		FROM finverify_results WHERE split = 'all'`},
+	{"facts_results", "facts: declared facts in answers; wrong per cent of those stated, with 95 % interval", `
+		SELECT model, profile, sum(cells)::BIGINT AS facts, sum(failed)::BIGINT AS failed, sum(correct)::BIGINT AS correct,
+			sum(wrong)::BIGINT AS wrong, sum(ambiguous)::BIGINT AS ambiguous, sum(not_stated)::BIGINT AS not_stated,
+			percent(rate(sum(wrong)::BIGINT, sum(stated)::BIGINT), wilson_low(sum(wrong)::BIGINT, sum(stated)::BIGINT),
+				wilson_high(sum(wrong)::BIGINT, sum(stated)::BIGINT)) AS wrong_share
+		FROM facts_results GROUP BY ALL ORDER BY ALL`},
+}
+
 // Results prints the run at dir: the instrument's checks, with a warning above
 // the results where one failed, then how each model used its data.
 func Results(ctx context.Context, dir string, w io.Writer) (err error) {
@@ -96,16 +114,23 @@ func Results(ctx context.Context, dir string, w io.Writer) (err error) {
 	if said := failures(checks); said != "" {
 		fmt.Fprintf(w, "\nTHE INSTRUMENT FAILED: do not believe what follows.\n%s", said)
 	}
-	var groups int
-	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM results").Scan(&groups); err != nil {
-		return err
+	printed := 0
+	for _, p := range pages {
+		var rows int
+		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM "+p.view).Scan(&rows); err != nil {
+			return err
+		}
+		if rows == 0 {
+			continue
+		}
+		printed++
+		fmt.Fprintln(w)
+		if err := db.section(ctx, w, p.title, p.query); err != nil {
+			return err
+		}
 	}
-	if groups == 0 {
+	if printed == 0 {
 		_, err := fmt.Fprintln(w, "\nresults: no model was asked, only planted writers")
-		return err
-	}
-	fmt.Fprintln(w)
-	if err := db.section(ctx, w, "results: asserted value claims, per cent with 95 % interval; n checkable, k identifiable", pageOf("results")); err != nil {
 		return err
 	}
 	by, err := db.provenance(ctx)

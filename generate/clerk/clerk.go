@@ -28,19 +28,48 @@ var Writers = []string{Declared, Outdated, Quoting, Vague}
 func Write(writer string, facts []datasets.Fact) string {
 	lines := make([]string, len(facts))
 	for i := range facts {
-		f := &facts[i]
-		switch writer {
-		case Declared:
-			lines[i] = state(f, f.Value)
-		case Outdated:
-			lines[i] = state(f, outdated(facts, f.Value))
-		case Quoting:
-			lines[i] = f.Quote
-		case Vague:
-			lines[i] = subject(f) + ": ?"
-		}
+		lines[i] = write(writer, facts, &facts[i])
 	}
 	return strings.Join(lines, "\n")
+}
+
+// write is what the writer says of one of the facts.
+func write(writer string, facts []datasets.Fact, f *datasets.Fact) string {
+	switch writer {
+	case Declared:
+		return state(f, f.Value)
+	case Outdated:
+		return state(f, outdated(facts, f.Value))
+	case Quoting:
+		return f.Quote
+	}
+	return subject(f) + ": ?"
+}
+
+// Key is what a judge must say of each fact: the statements that a writer
+// planted in the cell. What a source says is not planted, and has none.
+func Key(writer, cell string, facts []datasets.Fact) []datasets.Control {
+	var key []datasets.Control
+	for i := range facts {
+		f := &facts[i]
+		c := datasets.Control{
+			Suite: "facts", Cell: cell, N: f.N,
+			Statement: datasets.Statement{Kind: "value", Subject: f.Claim, Object: "-", Metric: "fact", Unit: "-", Direction: "-", Bound: "exact", Base: "-", Use: "asserted"},
+			Quote:     write(writer, facts, f), Planted: writer,
+		}
+		switch writer {
+		case Declared:
+			c.Value, c.Expect = datasets.Some(f.Value), "correct"
+		case Outdated:
+			c.Value, c.Expect = datasets.Some(outdated(facts, f.Value)), "wrong"
+		case Vague:
+			c.Expect = "not_stated"
+		default:
+			continue
+		}
+		key = append(key, c)
+	}
+	return key
 }
 
 // state states a value of a fact: subject, figure and unit, as its claim names

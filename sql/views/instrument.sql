@@ -2,10 +2,12 @@
 -- check: what it is about, its n, the share that is right, the share wanted
 -- (NULL: reported, not tested) and the outcome: pass, fail, reported, or
 -- unmeasured where there was nothing to check. The planted writers' verdicts
--- are tested on identifiable claims, where the key leaves no doubt. The last
+-- are tested on identifiable claims, where the key leaves no doubt. Planted
+-- baselines of the suite finverify must all be read; what clerks plant in the
+-- suite facts must be judged as planted. The last
 -- checks compare rates of recitation that no memory explains: n is windows,
 -- value the difference, and a difference at 5 % (Holm's) fails.
--- Needs: cells, matched, claims, verdicts, recall, estimates.
+-- Needs: cells, matched, claims, verdicts, recall, estimates, answers, fact_results, controls.
 CREATE OR REPLACE VIEW instrument AS
 WITH key AS MATERIALIZED (
     SELECT
@@ -21,7 +23,6 @@ WITH key AS MATERIALIZED (
 ), shares AS (
     SELECT 1 AS place, 'cells answered' AS name, CASE WHEN control THEN 'planted writers' ELSE 'models' END AS of, count(*) AS n, count(*) FILTER (ok) AS k, CASE WHEN control THEN 1.0 END AS wanted
     FROM cells
-    WHERE suite = 'market'
     GROUP BY control
     UNION ALL
     SELECT 2, 'claims judged', 'all suites', greatest(l.n, v.n), least(l.n, v.n), 1.0
@@ -29,9 +30,20 @@ WITH key AS MATERIALIZED (
     UNION ALL
     SELECT 3, 'planted statements read', model, written, paired, 0.95 FROM key
     UNION ALL
+    SELECT 3, 'planted answers read', model, count(*), count(*) FILTER (status = 'answered'), 1.0
+    FROM answers
+    WHERE control
+    GROUP BY model
+    UNION ALL
     SELECT 4, 'claims that were planted', model, got, paired, 0.98 FROM key
     UNION ALL
     SELECT 5, 'verdicts equal to the key', model, sure, sure_right, 1.0 FROM key
+    UNION ALL
+    SELECT 5, 'facts judged as planted', r.model, count(*), count(*) FILTER (r.outcome = k.expect), 1.0
+    FROM fact_results r
+    JOIN controls k ON k.suite = 'facts' AND k.cell = r.cell AND k.n = r.n
+    WHERE r.profile = 'default'
+    GROUP BY r.model
     UNION ALL
     SELECT 6, 'verdicts equal, identifiable or not', model, paired, agreed, NULL FROM key
     UNION ALL
