@@ -71,6 +71,7 @@ type clause struct {
 	act     act    // what a figure without a verb means: gapping
 	per     period // said in this clause
 	lead    period // said before, for this clause and those after it
+	sofar   period // said in this clause before the noun phrase at hand
 	from    int    // first draft of the clause
 	pend    rank   // a superlative that waits for its name
 	listing bool   // names go on in the ranks of chain
@@ -86,20 +87,21 @@ type clause struct {
 	topic panel.Metric // what "highest" and "lowest" without a noun are of
 	prev  subjects     // of the clause before
 
-	ranked_ bool     // the verb has just been made a superlative
-	ranking bool     // the act is that of a rank: its figures are returns
-	inside  bool     // in brackets
-	early   early    // a move whose name follows
-	row_    subjects // names since the last mark of a list, which "came next" ranks
-	against int16    // 1 + the name that the clause compares with; 0
-	countN  int      // a count of names written as "one", which is no figure; 0
-	offN    int      // drafts that state a distance from a high or low whose day is not read yet
-	told    subjects // names whose move stands in brackets behind them
-	all     int32    // 1 + item of the number in "the ten stocks", where they are the subject
-	some    bool     // the subject is names that the text does not name: "several stocks"
-	shared  rank     // a superlative that several names hold, each among its own sessions
-	skip    int      // the item behind words that a rule has read ahead
-	basis   bool     // the sentence speaks of returns as such
+	ranked_  bool     // the verb has just been made a superlative
+	ranking  bool     // the act is that of a rank: its figures are returns
+	dayTopic bool     // the sentence speaks of a name's best and worst days
+	inside   bool     // in brackets
+	early    early    // a move whose name follows
+	row_     subjects // names since the last mark of a list, which "came next" ranks
+	against  int16    // 1 + the name that the clause compares with; 0
+	countN   int      // a count of names written as "one", which is no figure; 0
+	offN     int      // drafts that state a distance from a high or low whose day is not read yet
+	told     subjects // names whose move stands in brackets behind them
+	all      int32    // 1 + item of the number in "the ten stocks", where they are the subject
+	some     bool     // the subject is names that the text does not name: "several stocks"
+	shared   rank     // a superlative that several names hold, each among its own sessions
+	skip     int      // the item behind words that a rule has read ahead
+	basis    bool     // the sentence speaks of returns as such
 
 	isGapped bool // the subject that follows has no verb of its own
 }
@@ -146,16 +148,17 @@ const (
 
 // A draft is what is not yet settled about a claim.
 type draft struct {
-	role  role
-	daily int8
-	prior panel.Day // the session named before it in the sentence
-	fixed bool      // its period is settled
-	per   period
-	q     int32
-	run   int8 // a run of so many sessions, which the day of the clause ended
-	keep  bool // a rebound, which a figure does not make superfluous
-	drop  bool
-	peak  bool // a highest or lowest close: later text may refer to its day
+	role    role
+	daily   int8
+	prior   panel.Day // the session named before it in the sentence
+	fixed   bool      // its period is settled
+	per     period
+	q       int32
+	run     int8 // a run of so many sessions, which the day of the clause ended
+	keep    bool // a rebound, which a figure does not make superfluous
+	undated bool // worth nothing without a day
+	drop    bool
+	peak    bool // a highest or lowest close: later text may refer to its day
 }
 
 // A rank is a superlative without its name.
@@ -384,6 +387,10 @@ func (r *Reader) finish(k int, p period) {
 	case rSuper:
 		if p.kind == onDay && c.Metric == panel.Return {
 			c.Metric = panel.DailyReturn
+		}
+		if p.kind != onDay && c.Metric == panel.DailyReturn && d.undated {
+			d.drop = true // the best day of a name, of which no day is said
+			return
 		}
 		if p.kind != onDay {
 			p = period{}

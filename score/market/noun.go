@@ -23,6 +23,7 @@ func (r *Reader) nounPhrase(i int) int {
 	if p, end, ok := r.period(i); ok && !r.nominalGoesOn(i, end) {
 		return r.said(p, i, end)
 	}
+	r.sofar = r.clause.per
 	n, ok := r.nominal(i)
 	if !ok {
 		if end, ok := r.averageRule(i); ok {
@@ -123,7 +124,7 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 		r.tail(n.end, t)
 		return
 	}
-	j := n.end
+	j, was := n.end, false
 	for j < r.hi {
 		switch it := &r.items[j]; it.class {
 		case prep:
@@ -131,12 +132,16 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 				j++
 				continue
 			}
-			if it.arg == pOf || it.arg == pFor || it.arg == pIn || it.arg == pDe {
+			if !was && (it.arg == pOf || it.arg == pFor || it.arg == pIn || it.arg == pDe) {
 				if s, end := r.nameOrIt(j + 1); s.n > 0 {
 					n.names = s
 					j, t.end = end, end
 					continue
 				}
+			}
+			if end, ok := r.fromAPeak(n, j); ok {
+				j, t.end = end, end
+				continue
 			}
 			if p, end, ok := r.period(j); ok && p.kind == onDay && it.arg == pOn && n.per.kind == unsaid && r.figureBehind(end) {
 				n.per = p
@@ -169,6 +174,7 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 			if n.what == nVolume && it.class == be && (r.word(j, "came") || r.word(j, "comes") || r.word(j, "amounted") || r.word(j, "totalled") || r.word(j, "totaled")) {
 				n.total = true
 			}
+			was = was || it.class == be
 			j++
 		case average:
 			if it.form&finite == 0 {
@@ -278,6 +284,26 @@ func (r *Reader) sharesAt(i int) bool {
 		i++
 	}
 	return i < r.hi && r.items[i].class == members && r.items[i].arg == 1
+}
+
+// fromAPeak reads "from a peak" behind a noun of motion: a drawdown.
+func (r *Reader) fromAPeak(n *nominal, j int) (int, bool) {
+	if a := r.items[j].arg; a != pFrom && a != pSince || n.what != nMove || n.dir == 0 {
+		return j, false
+	}
+	k := j + 1
+	for k < r.hi && (r.items[k].class == det || r.items[k].class == pronoun || r.items[k].class == most) {
+		k++
+	}
+	if k >= r.hi || r.items[k].class != metric || r.items[k].arg != mExtremeHigh && r.items[k].arg != mExtremeLow || r.toFigure(k+1) == k+2 {
+		return j, false
+	}
+	n.metric = panel.Drawdown
+	if n.dir > 0 {
+		n.metric = panel.Rebound
+	}
+	n.offPeak = true
+	return k + 1, true
 }
 
 // figureBehind reports whether a figure of the noun phrase follows the day
@@ -503,6 +529,13 @@ func (r *Reader) begun() bool { return r.subj.n > 0 && int(r.subj.item) >= r.lo 
 func (r *Reader) moveNoun(n *nominal) int {
 	var t taken
 	r.figuresOf(n, &t)
+	if x := &r.items[t.end]; t.amounts.n == 1 && t.end < r.hi && x.class == metric && panel.Metric(x.arg) == panel.Spread && !r.maybe {
+		r.spread(int(t.amounts.item[0])) // "the returns were 25.2pp apart"
+		return t.end + 1
+	}
+	if n.offPeak {
+		return r.metricFigures(n, &t)
+	}
 	a := act{role: rMove, dir: n.dir, daily: n.daily, item: int32(n.start), set: true}
 	s := r.owner(n, &t)
 	if n.sup && !n.mean {
@@ -823,14 +856,19 @@ func (r *Reader) ofShares(i int) bool {
 func (r *Reader) metricNoun(n *nominal) int {
 	var t taken
 	r.figuresOf(n, &t)
-	s := r.owner(n, &t)
+	return r.metricFigures(n, &t)
+}
+
+// metricFigures states the figures of a metric.
+func (r *Reader) metricFigures(n *nominal, t *taken) int {
+	s := r.owner(n, t)
 	m := n.metric
 	switch m {
 	case panel.Spread:
 		s = one(groupID, n.start)
 	case panel.MeanVolume, panel.TotalVolume, panel.MaxVolume:
 		r.act = act{role: rVolume, metric: m, item: int32(n.start), set: true}
-		r.bind(&t, &s, r.act)
+		r.bind(t, &s, r.act)
 		return max(t.end, n.end)
 	}
 	if m == panel.Range && t.amounts.n == 1 && t.tos.n == 1 && levelish(&r.qs[r.items[t.amounts.item[0]].ref]) && !r.noClaim() { // "its range was €4.71 to €5.14"
@@ -840,12 +878,12 @@ func (r *Reader) metricNoun(n *nominal) int {
 		}
 		return max(t.end, n.end)
 	}
-	if n.sup && !(m == panel.Drawdown && (n.own || r.labelled(r.lo))) {
+	if n.sup && !(m == panel.Drawdown && (n.own || n.offPeak || r.labelled(r.lo))) {
 		r.award(rank{metric: m, n: n.rank, dir: n.dir, item: int32(n.start), set: true, per: n.per}, &s, n)
 	}
 	r.act = act{role: rFixed, dir: n.dir, item: int32(n.start), set: true, metric: m}
 	if s.n > 0 && !r.pend.set {
-		r.bind(&t, &s, r.act)
+		r.bind(t, &s, r.act)
 	}
 	return max(t.end, n.end)
 }

@@ -11,6 +11,9 @@ func (r *Reader) award(rk rank, s *subjects, n *nominal) {
 	if r.maybe || !rk.set {
 		return
 	}
+	if rk.own && r.announces(n) {
+		r.undated(n.start)
+	}
 	if end, ok := r.beyond(n.end); ok {
 		r.skip = end
 		return
@@ -131,6 +134,7 @@ func (r *Reader) crown(rk *rank, s *subjects, i, end int) {
 		if rk.metric == panel.Close {
 			d.peak = true
 		}
+		d.undated = rk.own && rk.metric == panel.DailyReturn
 		if !rk.own {
 			r.chain = *rk
 			r.chain.n, r.chain.down = n, n < 0
@@ -301,6 +305,9 @@ func (r *Reader) performerNoun(n *nominal) int {
 	if !n.sup {
 		return n.end
 	}
+	if n.head < 0 && n.own && n.good && r.dayTopic { // "its best day was 12 August; its worst was 18 August"
+		return r.sessionNoun(n)
+	}
 	end := n.end
 	if end < r.hi && r.items[end].class == and { // "separating the best and worst performers"
 		j := end + 1
@@ -466,6 +473,7 @@ func (r *Reader) sessionNoun(n *nominal) int {
 	if !n.sup {
 		return n.end
 	}
+	r.dayTopic = true
 	rk := rank{metric: panel.DailyReturn, n: n.rank, item: int32(n.start), set: true, own: true, daily: 1, per: n.per}
 	if !n.own && n.good && n.implied == 0 && r.ofAny(n.end) { // "the worst day of any name"
 		rk.own, rk.metric, rk.n, rk.dir = false, panel.MaxDailyGain, max(n.rank, -n.rank), 1
@@ -502,7 +510,7 @@ func (r *Reader) sessionNoun(n *nominal) int {
 		}
 		end = k
 	}
-	if x := &r.items[end]; r.items[n.head].form&plural != 0 && x.class == punct && x.arg == ':' && end < r.hi {
+	if x := &r.items[end]; n.head >= 0 && r.items[n.head].form&plural != 0 && x.class == punct && x.arg == ':' && end < r.hi {
 		r.ranked = rk // "NVIDIA's worst days of August: 1) August 12 (down 5.1%)"
 		r.ranked.down = rk.n < 0
 		return end
@@ -519,7 +527,7 @@ func (r *Reader) sessionNoun(n *nominal) int {
 // placed reports whether the ordinal at item i is a place in a ranking: "Apple
 // ranked third", "and Apple third with 4.4%".
 func (r *Reader) placed(i int) bool {
-	if i == r.lo || i+1 >= r.hi || r.marks[r.items[i].ref].Value > 50 {
+	if i == r.lo || i+1 >= r.hi || r.marks[r.items[i].ref].Value-1 >= 50 {
 		return false
 	}
 	switch p := &r.items[i-1]; p.class {
@@ -616,6 +624,13 @@ func (r *Reader) leader(i int) int {
 			end++
 		default:
 			end = j
+		}
+	}
+	if r.word(i, "stood") || r.word(i, "standing") {
+		for k := len(r.claims) - 1; k >= r.from; k-- {
+			if r.drafts[k].role == rCompare { // "at 2.1pp above the average, Galp stood out"
+				return end
+			}
 		}
 	}
 	rk := rank{metric: panel.Return, n: sign, item: int32(i), end: int32(end), set: true}
