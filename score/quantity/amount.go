@@ -113,7 +113,7 @@ func (r *Reader) brackets(q *Quantity, n *numeral, f *front, i int) (end int, br
 	} else {
 		end = r.behind(q, n, end)
 	}
-	if bracketed || !r.is(end, ')') {
+	if bracketed || !r.is(end, ')') || f.neg || f.plus {
 		return end, bracketed
 	}
 	if r.cell(f.open, end+1) {

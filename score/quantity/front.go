@@ -109,7 +109,7 @@ func (r *Reader) closed(q *Quantity, n *numeral, f *front, end int) (int, bool) 
 	try.Exp, try.Scale = m.exp, m.scale
 	behind := r.back(&try, m.end)
 	switch {
-	case r.gloss(f.open):
+	case r.gloss(f.open), f.neg, f.plus: // (+5)% has its sign
 		return end, false
 	case f.outer, behind > end+1, r.cell(f.open, end+1), r.governed(f.open) && r.notable(n):
 		try.Neg = true

@@ -65,10 +65,11 @@ func (g *grammar) finish() {
 		n.set(hedging, s.lead != 0)
 		n.set(trailing, s.tail != 0)
 	}
-	for _, lists := range [][]leadList{g.leads, g.tails} {
-		for _, l := range lists {
-			slices.SortStableFunc(l.phrases, func(a, b leadPhrase) int { return cmp.Compare(len(b.words), len(a.words)) })
-		}
+	for i := range g.leads {
+		g.leads[i].finish(-2)
+	}
+	for i := range g.tails {
+		g.tails[i].finish(1)
 	}
 	for _, l := range g.units {
 		slices.SortStableFunc(l, func(a, b unitPhrase) int { return cmp.Compare(len(b.words), len(a.words)) })

@@ -1,5 +1,10 @@
 package quantity
 
+import (
+	"cmp"
+	"slices"
+)
+
 // A lead is what a phrase before or behind a number says of it.
 type lead struct {
 	hedged bool
@@ -11,26 +16,34 @@ type lead struct {
 // A leadPhrase is a phrase that is a lead.
 type leadPhrase struct {
 	lead
-	beside uint16 // the word next to the one that the list is of, 0 if that is all
-	words  []uint16
+	words []uint16
 }
 
 // A leadList holds the phrases that end, or begin, with one word.
 type leadList struct {
 	phrases []leadPhrase // the longest first
-	beside  uint64       // a bit, entry mod 64, for each word that may stand beside that word in them; all where it is a phrase alone
+	beside  []uint16     // for each phrase the word beside the one that the list is of, 0 if that is all
+	any     uint64       // a bit, entry mod 64, for each word in beside; all bits if there is a 0
 }
 
-// add adds a phrase in whose words the word at place i stands beside the one
-// that the list is of.
-func (l *leadList) add(p leadPhrase, i int) {
-	if len(p.words) == 1 {
-		l.beside = ^uint64(0)
-	} else {
-		p.beside = p.words[i]
-		l.beside |= 1 << (p.beside % 64)
+// finish orders the phrases of l and derives the rest. The word beside the one
+// that the list is of is the one at place i of the phrase, from its end if i is
+// negative.
+func (l *leadList) finish(i int) {
+	slices.SortStableFunc(l.phrases, func(a, b leadPhrase) int { return cmp.Compare(len(b.words), len(a.words)) })
+	for _, p := range l.phrases {
+		w := uint16(0)
+		switch {
+		case len(p.words) == 1:
+			l.any = ^uint64(0)
+		case i < 0:
+			w = p.words[len(p.words)+i]
+		default:
+			w = p.words[i]
+		}
+		l.beside = append(l.beside, w)
+		l.any |= 1 << (w % 64)
 	}
-	l.phrases = append(l.phrases, p)
 }
 
 // hedge, atLeast, … are what phrases say.
@@ -57,7 +70,7 @@ func (v vocabularist) before(l lead, phrases ...string) {
 			s.lead = uint16(len(v.leads))
 			v.leads = append(v.leads, leadList{})
 		}
-		v.leads[s.lead].add(leadPhrase{lead: l, words: words}, len(words)-2)
+		v.leads[s.lead].phrases = append(v.leads[s.lead].phrases, leadPhrase{l, words})
 	}
 }
 
@@ -70,7 +83,7 @@ func (v vocabularist) behind(l lead, phrases ...string) {
 			s.tail = uint16(len(v.tails))
 			v.tails = append(v.tails, leadList{})
 		}
-		v.tails[s.tail].add(leadPhrase{lead: l, words: words}, 1)
+		v.tails[s.tail].phrases = append(v.tails[s.tail].phrases, leadPhrase{l, words})
 	}
 }
 
@@ -108,14 +121,14 @@ func (r *Reader) leadAt(j int) (l lead, from int, ok bool) {
 	}
 	list := &r.g.leads[r.sense(j).lead]
 	before := r.at(r.prev(j - 1)).entry
-	if list.beside>>(before%64)&1 == 0 {
+	if list.any>>(before%64)&1 == 0 {
 		return lead{}, 0, false
 	}
-	for k := range list.phrases {
-		p := &list.phrases[k]
-		if p.beside != 0 && p.beside != before {
+	for k, w := range list.beside {
+		if w != 0 && w != before {
 			continue
 		}
+		p := &list.phrases[k]
 		if from, ok := r.endsWith(j, p.words); ok && from >= r.done {
 			return p.lead, from, true
 		}
@@ -170,10 +183,14 @@ func (r *Reader) tail(q *Quantity, i int) int {
 	}
 	j := r.next(i)
 	list := &r.g.tails[r.sense(j).tail]
-	if list.beside>>(r.at(r.next(j+1)).entry%64)&1 == 0 {
+	behind := r.at(r.next(j + 1)).entry
+	if list.any>>(behind%64)&1 == 0 {
 		return i
 	}
-	for k := range list.phrases {
+	for k, w := range list.beside {
+		if w != 0 && w != behind {
+			continue
+		}
 		l := &list.phrases[k]
 		end, ok := r.startsWith(j, l.words)
 		if !ok || !r.tailEnds(j, end) {

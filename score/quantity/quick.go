@@ -172,7 +172,7 @@ func (r *Reader) opens(j int, before near) bool {
 		}
 	}
 	if t.Kind != Space {
-		return j < 0
+		return t.Kind == Line || j < 0
 	}
 	t = r.at(j - 1)
 	switch t.Kind {
@@ -182,9 +182,16 @@ func (r *Reader) opens(j int, before near) bool {
 		}
 		return true
 	case Punct:
-		return t.Hash == ',' || t.Hash == '|' || t.Hash == ':'
+		switch t.Hash {
+		case ',', '|', ':', ';':
+			return true
+		case '.': // the end of a sentence, not of an abbreviation
+			w := r.at(j - 2)
+			return w.Kind == Word && w.entry == 0 || w.Kind == Punct && (w.Hash == '%' || w.Hash == ')')
+		}
+		return false
 	}
-	return j == 0
+	return t.Kind == Line || j == 0
 }
 
 // opensThe is opens before a "the": of the ten.
