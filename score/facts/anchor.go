@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"market-claim-bench/pipeline/datasets"
 )
@@ -92,6 +93,23 @@ func bracketed(s string) []string {
 
 // find returns where a stands in s at or behind byte i; −1 if it does not.
 func (a *anchor) find(s string, i int) (start, end int) {
+	first := a.parts[0][0]
+	if first >= utf8.RuneSelf || first == 'k' || first == 's' || first == 'i' { // K, ſ and ı are of several bytes
+		return a.findSlowly(s, i)
+	}
+	for c := byte(first) | 0x20; i < len(s); i++ {
+		if s[i]|0x20 == c && !wordBefore(s, i) {
+			if end, ok := a.at(s, i); ok {
+				return i, end
+			}
+		}
+	}
+	return -1, -1
+}
+
+// findSlowly is find for an anchor whose first letter may be any of several
+// characters.
+func (a *anchor) findSlowly(s string, i int) (start, end int) {
 	for prev := wordBefore(s, i); i < len(s); {
 		r, n := at(s, i)
 		if !prev && (r == a.parts[0][0] || !a.code && fold(r) == a.parts[0][0]) {
