@@ -155,7 +155,7 @@ func TestPictures(t *testing.T) {
 		save(t, name, run(b, chromedp.CaptureScreenshot()))
 	}
 	at := func(id string) {
-		js[int](b, "document.documentElement.style.scrollBehavior='auto', document.getElementById('"+id+"').scrollIntoView(), 0")
+		js[int](b, "document.documentElement.style.scrollBehavior='auto', document.getElementById('"+id+"')?.scrollIntoView(), 0")
 	}
 	js[int](b, "("+*shotsDo+"), 0")
 	shot("top.png")

@@ -74,7 +74,7 @@ function start() {
   document.getElementById('legend').append(legend());
   const put = (id, ...parts) => document.getElementById(id)?.append(...parts.filter(Boolean));
   if (list.n) {
-    put('tables', results(), refuted(), tolerance(), recitation(), memory());
+    if (list.code('suite', 'market') >= 0) put('tables', results(), refuted(), tolerance(), recitation(), memory());
     put('deviations', deviations());
     put('suites', suite('finverify'), suite('dvl'), suite('facts'));
     put('read', readOne());

@@ -11,7 +11,7 @@ export function showReply(box, i) {
   const list = cells();
   const got = reply(i);
   const get = (name) => list.get(name, i);
-  const title = h('h3', { tabindex: '-1', id: 'reply-title' }, h('bdi', null, get('model')), ' ', h('span', { class: 'quiet' }, ['market', 'window', 'arm', 'identity', 'context'].map(get).join(' · ')));
+  const title = h('h3', { tabindex: '-1', id: 'reply-title' }, h('bdi', null, get('model')), ' ', h('span', { class: 'quiet' }, ['market', 'window', 'arm', 'identity', 'context'].map(get).filter((v) => v && v !== '-').join(' · ')));
   const facts = [['status', get('status')], ['item', get('item')], ['style', get('style')], ['prompt version', get('prompt_version')], ['temperature', get('temperature')], ['repeat', get('repeat')],
     ['figures read', get('figures_read') === null ? null : get('figures_read') + ' of ' + (get('figures_read') + get('figures_unread'))], ['facts told', get('facts') === null ? null : get('facts_told') + ' of ' + get('facts')], ['weights', get('model_digest')]]
     .filter(([, v]) => v !== null && v !== '' && v !== '-');
@@ -72,12 +72,11 @@ function marked(got, claims, hooks) {
     const flags = over.filter((o) => typeof o === 'string' && o !== 'unread');
     let e = piece;
     if (ns.length) {
-      const keys = ns.map((n) => claims[n].said);
-      const key = keys[0];
+      const key = claims[ns[0]].said;
       const fresh = ns.filter((n) => !told.has(n));
       ns.forEach((n) => told.add(n));
       e = h('mark', { class: 'claim v-' + key + (ns.every((n) => claims[n].kind === 'value') ? '' : ' words') + (fresh.length ? '' : ' on-goes') + (joins(at[i + 1]) ? ' joins' : ''), 'data-n': ns.join(' '), tabindex: fresh.length ? '0' : null, role: fresh.length ? 'button' : null, ...hooks(ns) },
-        fresh.length ? h('span', { class: 'sign', 'aria-hidden': 'true' }, verdictOf(key).mark) : null, piece, hidden(' (' + keys.map((k) => verdictOf(k).label).join(', ') + ')'));
+        fresh.length ? h('span', { class: 'sign', 'aria-hidden': 'true' }, verdictOf(key).mark) : null, piece, hidden(' (' + ns.map((n) => wordOf(claims[n]) || verdictOf(claims[n].said).label).join(', ') + ')'));
     } else if (over.includes('unread')) {
       e = h('mark', { class: 'unread', title: 'a figure that no claim uses' }, piece, hidden(' (not read)'));
     }
@@ -101,10 +100,13 @@ function stated(c) {
   return none;
 }
 
+// wordOf is the verdict in the words of another suite, or nothing.
+const wordOf = (c) => (['correct', 'wrong', 'ambiguous', 'not_stated', 'other'].includes(c.verdict) ? words(c.verdict) : null);
+
 // about is of what: name, metric and period.
 function about(c) {
   const period = c.start === '-' && c.until === '-' ? 'window' : c.start === c.until ? c.until : c.start === '-' ? 'to ' + c.until : c.until === '-' ? 'from ' + c.start : c.start + ' to ' + c.until;
-  return [c.kind === 'value' ? null : c.kind, c.subject === 'GROUP' ? 'the group' : c.subject, c.object !== '-' ? 'against ' + c.object : null, words(c.metric), period,
+  return [c.kind === 'value' ? null : c.kind, c.subject === 'GROUP' ? 'the group' : c.subject, c.object !== '-' ? 'against ' + c.object : null, words(c.metric), wordOf(c) && period === 'window' ? null : period,
     c.base !== '-' ? 'from ' + words(c.base) : null].filter(Boolean).join(' · ');
 }
 
@@ -127,7 +129,7 @@ function details(c, n) {
   const f = (v) => figure(v, c.unit, signed.has(c.metric));
   const notes = [c.use !== 'asserted' && c.use !== '-' && c.use, c.disclosed && 'attributed to memory', c.identifiable && 'identifiable', c.loose && 'a loose bound', c.coarse && 'coarse: left out of rates', c.ambiguous && 'something else explains it too'].filter(Boolean);
   return h('div', { class: 'detail edge-' + c.said },
-    h('p', null, badge(c.said), ' ', h('span', { class: 'quiet' }, 'claim ' + (n + 1))),
+    h('p', null, badge(c.said, wordOf(c)), ' ', h('span', { class: 'quiet' }, 'claim ' + (n + 1))),
     h('p', { class: 'of' }, h('bdi', null, about(c))),
     h('dl', { class: 'three' },
       h('div', null, h('dt', null, 'stated'), h('dd', null, stated(c))),
@@ -145,7 +147,7 @@ function tableOfClaims(text, claims, hooks) {
     h('tbody', null, claims.map((c, n) => {
       const { onmouseenter, onmouseleave } = hooks([n]);
       return h('tr', { 'data-n': n, onmouseenter, onmouseleave }, h('td', { class: 'num quiet' }, n + 1), h('th', { scope: 'row', class: 'text' }, h('bdi', null, text.slice(c.from, c.to))), h('td', { class: 'of' }, h('bdi', null, about(c))),
-        h('td', { class: 'num' }, stated(c)), h('td', { class: 'num' }, f(c, c.shown)), h('td', { class: 'num' }, f(c, c.truth)), h('td', { class: 'num' }, off(c.off_shown, c)), h('td', null, badge(c.said)),
+        h('td', { class: 'num' }, stated(c)), h('td', { class: 'num' }, f(c, c.shown)), h('td', { class: 'num' }, f(c, c.truth)), h('td', { class: 'num' }, off(c.off_shown, c)), h('td', null, badge(c.said, wordOf(c))),
         h('td', { class: 'why' }, why(c).map(([k, v]) => k + ' ' + v).join(', ')));
     }))));
 }

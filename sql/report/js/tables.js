@@ -92,7 +92,7 @@ export function refuted() {
       label: 'Refuted claims',
       columns: [
         ...plain('market', 'window', 'model', 'arm', 'identity', 'context'),
-        { name: 'refuted_as', label: 'refuted as', head: true, show: (fr, r) => h('span', null, badgeOf(key(fr.get('refuted_as', r)), words(fr.get('refuted_as', r))), ' ', h('small', { class: 'quiet' }, refutedMeans[fr.get('refuted_as', r)] || '')) },
+        { name: 'refuted_as', label: 'refuted as', head: true, show: (fr, r) => h('span', null, badge(key(fr.get('refuted_as', r)), words(fr.get('refuted_as', r))), ' ', h('small', { class: 'quiet' }, refutedMeans[fr.get('refuted_as', r)] || '')) },
         count('n', 'claims'),
         count('refuted', 'of refuted'),
         { name: 'of_refuted', label: 'share', show: (fr, r) => shares([{ label: 'of ' + fr.get('refuted', r) + ' refuted', n: fr.get('n', r), key: key(fr.get('refuted_as', r)) }], fr.get('refuted', r), 110) },
@@ -100,12 +100,6 @@ export function refuted() {
         count('ambiguous', 'ambiguous', 'explained by something else as well'),
       ],
     }));
-}
-
-function badgeOf(key, label) {
-  const b = badge(key);
-  b.lastChild.replaceWith(label);
-  return b;
 }
 
 const curvesAtOnce = 12;
@@ -133,7 +127,7 @@ export function tolerance() {
   update();
   onChoice(update);
   return section('tolerance', 'How far off still counts as right',
-    note('Value claims within the tolerance of a shown figure (', badgeOf('supported', 'supported'), '), else of the truth (', badgeOf('recited', 'recited'), '), and how often chance does as well as the truth (', h('span', { class: 'key-decoy' }, 'decoys'), '): other windows in the place of the truth. Each curve is pooled over windows.'),
+    note('Value claims within the tolerance of a shown figure (', badge('supported', 'supported'), '), else of the truth (', badge('recited', 'recited'), '), and how often chance does as well as the truth (', h('span', { class: 'key-decoy' }, 'decoys'), '): other windows in the place of the truth. Each curve is pooled over windows.'),
     box, button);
 }
 
@@ -262,6 +256,20 @@ export function deviations() {
     : note('It did nothing otherwise.');
 }
 
+// What the tables of the other suites are of.
+const titles = {
+  finverify_results: 'How right and how wrong each model answered; every question asked stays in the denominator.',
+  finverify_by_category: 'Accuracy by the classes of error that a question invites.',
+  finverify_by_difficulty: 'Accuracy by difficulty.',
+  finverify_by_source: 'Accuracy by source.',
+  finverify_by_tolerance: 'Accuracy by what still counts as right.',
+  finverify_classes: 'Wrong answers by the structure of their error.',
+  dvl_effect: 'What each variant of the correction layer repaired, and what it broke.',
+  facts_results: 'What answers state for each declared fact.',
+  facts_severity: 'Answers by severity.',
+  facts_profiles: 'Outcomes of the two profiles of the judge, side by side.',
+};
+
 const suiteTitles = { finverify: 'Questions over statements: finverify', dvl: 'The correction layer', facts: 'Declared facts' };
 
 // suite is a section of all views of another suite that have rows.
@@ -271,16 +279,17 @@ export function suite(prefix) {
   return section(prefix, suiteTitles[prefix] || prefix, names.map((name) => {
     const f = view(name);
     const isRate = (c) => f.has(c + '_low') && f.has(c + '_high');
-    const columns = Object.keys(f.columns).filter((c) => !/_(low|high)$/.test(c) || !f.has(c.replace(/_(low|high)$/, ''))).map((c) => {
+    const long = (c) => f.columns[c].words?.some((w) => w.length > 32);
+    const columns = Object.keys(f.columns).filter((c) => c !== 'control' && !(/_(low|high)$/.test(c) && f.has(c.replace(/_(low|high)$/, '')))).map((c) => {
       const numeric = Array.isArray(f.columns[c]);
       return {
-        name: c, num: numeric, wide: !numeric,
+        name: c, num: numeric, wide: long(c),
         show: !numeric ? undefined : isRate(c) ? (fr, r) => rate(fr, r, c, 'supported') : (fr, r) => {
           const v = fr.get(c, r);
           return typeof v === 'number' ? number(v, 3) : v === null ? none : String(v);
         },
       };
     });
-    return tableOf(f, { caption: words(name) + '.', label: words(name), columns });
+    return tableOf(f, { caption: titles[name] || words(name) + '.', label: words(name), columns });
   }));
 }

@@ -17,10 +17,11 @@ export function verdictOf(key) {
   return byKey.get(key) || byKey.get('unverifiable');
 }
 
-// badge is a verdict in a line of text.
-export function badge(key) {
+// badge is a verdict in a line of text; said is another word for it, as other
+// suites have.
+export function badge(key, said) {
   const v = verdictOf(key);
-  return h('span', { class: 'badge v-' + v.key }, h('span', { class: 'sign', 'aria-hidden': 'true' }, v.mark), v.label);
+  return h('span', { class: 'badge v-' + v.key }, h('span', { class: 'sign', 'aria-hidden': 'true' }, v.mark), said || v.label);
 }
 
 // legend says what each means.
