@@ -185,6 +185,9 @@ func (r *Reader) draft(ro role, id int16, q int32, from, to int) *Claim {
 	c.Subject = r.subjectName(id)
 	if q >= 0 {
 		x := r.qs[q]
+		if ro == rTo && x.Part == quantity.RangeHigh {
+			x.Hedged = false // "from near $393 to $445.00": the ends of a path are hedged each for itself
+		}
 		c.Stated = true
 		c.Hedged = x.Hedged
 		c.Bound = panel.Bound(x.Bound)
@@ -472,10 +475,7 @@ func (r *Reader) dated(c *Claim, p period) {
 	case until:
 		c.End = p.end
 	case since:
-		c.Start, c.End = p.start, r.win.Last
-		if p.from {
-			c.Base, c.BaseDay = panel.OnDay, p.start
-		}
+		c.Start, c.End = p.start, r.win.Last // "from 16 March": from its close, or with its move; both are readings
 		if p.from && p.start < r.win.First {
 			c.Start, c.End = 0, 0
 		}

@@ -32,6 +32,8 @@ func (r *Reader) sentence(lo, hi int) {
 	}
 	r.unnamed()
 	r.settle()
+	r.troughs(first)
+	r.order(first)
 	if len(r.claims) > 0 {
 		r.seen = true
 	}
@@ -148,6 +150,17 @@ func (r *Reader) labelled(lo int) bool {
 	return false
 }
 
+// order puts the claims from first on, those of one sentence, in the order of
+// the text. They are nearly so, and few.
+func (r *Reader) order(first int) {
+	for k := first + 1; k < len(r.claims); k++ {
+		for m := k; m > first && r.claims[m].SpanStart < r.claims[m-1].SpanStart; m-- {
+			r.claims[m], r.claims[m-1] = r.claims[m-1], r.claims[m]
+			r.drafts[m], r.drafts[m-1] = r.drafts[m-1], r.drafts[m]
+		}
+	}
+}
+
 // question reports whether the sentence asks: it claims nothing.
 func (r *Reader) question() bool {
 	for i := r.hi - 1; i >= r.lo && i > r.hi-4; i-- {
@@ -173,7 +186,12 @@ func (r *Reader) rule(i int) int {
 		return r.number(i)
 	case date, that, after:
 		return r.when(i)
-	case det, average, total, daily, intraday, closing, annual, most, best, ordinal, times, metric, price, performer, session, span:
+	case det:
+		if end, ok := r.oneOf(i); ok {
+			return end
+		}
+		return r.noun(i)
+	case average, total, daily, intraday, closing, annual, most, best, ordinal, times, metric, price, performer, session, span:
 		return r.noun(i)
 	case only:
 		return r.onlyRule(i)
@@ -484,7 +502,7 @@ func (r *Reader) consume(i, end int) {
 
 // words reports whether item i is the word w.
 func (r *Reader) word(i int, w string) bool {
-	t := r.toks[min(int(r.items[i].tok), len(r.toks)-1)]
+	t := r.toks[r.items[i].tok]
 	return t.Kind == quantity.Word && quantity.SameWord(t.Text(r.text), w)
 }
 

@@ -1,0 +1,30 @@
+package market
+
+import (
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/quantity"
+)
+
+// troughs makes drawdowns of the falls of a sentence, from claim first on, that
+// says of them that they lead from a peak to a trough.
+//
+//	peaked = ( "from" | figure ) "peak to trough" .
+//
+//	Apple lost 12.1% from peak to trough      AAPL drawdown −12.1
+//	from peak to trough, Apple lost 12.1%     AAPL drawdown −12.1
+func (r *Reader) troughs(first int) {
+	for i := r.lo + 1; i < r.hi; i++ {
+		it := &r.items[i]
+		if it.class != metric || it.arg != uint8(panel.Drawdown) || !quantity.SameWord(r.toks[it.tok].Text(r.text), "peak") {
+			continue
+		}
+		if b := &r.items[i-1]; b.class != figure && (b.class != prep || b.arg != pFrom) {
+			continue
+		}
+		for k := first; k < len(r.claims); k++ {
+			if c := &r.claims[k]; c.Kind == Value && c.Metric == panel.Return && c.Direction == Down && c.Unit == Percent {
+				c.Metric, c.Base, c.BaseDay = panel.Drawdown, panel.NoBase, 0
+			}
+		}
+	}
+}
