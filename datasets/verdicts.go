@@ -1,12 +1,13 @@
 package datasets
 
 // A Verdict is the judgement on one claim: everything by which another reader
-// could judge it again is a column. Kind, metric, unit and use repeat the
-// claim's, so that no rate has to join ten million rows with ten million.
+// could judge it again is a column. N, kind, metric, unit and use repeat
+// the claim's, so that no rate has to join ten million rows with ten million.
 type Verdict struct {
 	Suite        string       `col:"suite,dict"`
 	Cell         string       `col:"cell,dict"`
 	Claim        string       `col:"claim"`
+	N            int32        `col:"n"`                   // of the claim in its cell
 	Kind         string       `col:"kind,dict"`           // of the claim
 	Metric       string       `col:"metric,dict"`         // of the claim
 	Unit         string       `col:"unit,dict"`           // of the claim

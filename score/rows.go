@@ -66,7 +66,7 @@ func base(c *market.Claim) string {
 // verdict is the row of a verdict on the claim of the row c.
 func (r *rows) verdict(c *datasets.Claim, v *judge.Verdict) *datasets.Verdict {
 	r.v = datasets.Verdict{
-		Suite: c.Suite, Cell: c.Cell, Claim: c.Claim, Kind: c.Kind, Metric: c.Metric, Unit: c.Unit, Use: use(c),
+		Suite: c.Suite, Cell: c.Cell, Claim: c.Claim, N: c.N, Kind: c.Kind, Metric: c.Metric, Unit: c.Unit, Use: use(c),
 		Verdict: v.Outcome.String(), Strict: v.Strict.String(), Counts: v.Outcome.Counts(), Identifiable: v.Identifiable,
 		Loose: v.Loose, Coarse: v.Coarse, Reading: v.Reading.String(), RecitedAs: v.RecitedAs.String(), RefutedAs: v.RefutedAs.String(),
 		Matched: v.Matched.String(), Ambiguous: v.Ambiguous, Reason: dash(v.Reason),

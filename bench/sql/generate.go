@@ -166,7 +166,7 @@ func (w *writers) claim(r *rand.Rand, cell string, n int, decoys bool) error {
 	if err := w.claims.Write(&c); err != nil {
 		return err
 	}
-	v := datasets.Verdict{Suite: "market", Cell: cell, Claim: id, Kind: kind, Metric: metrics[m], Unit: units[m], Use: use,
+	v := datasets.Verdict{Suite: "market", Cell: cell, Claim: id, N: int32(n + 1), Kind: kind, Metric: metrics[m], Unit: units[m], Use: use,
 		Counts: kind != "causal", Identifiable: r.IntN(3) > 0, Reading: "first_close", RecitedAs: "-", RefutedAs: "-", Matched: "-", Reason: "-"}
 	switch r.IntN(10) {
 	case 0:

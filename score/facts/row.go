@@ -118,7 +118,7 @@ func (j *Judge) claims(c *Cell, results []Result, out *Rows) {
 		id := fmt.Sprintf("%s#%d", c.Cell.Cell, n+1)
 		out.Candidates[s.row].Claim = id
 		out.Claims = append(out.Claims, j.claim(c, id, n+1, s.fact, d))
-		out.Verdicts = append(out.Verdicts, j.verdict(c, id, s.fact, d, results[s.fact].Outcome))
+		out.Verdicts = append(out.Verdicts, j.verdict(c, id, n+1, s.fact, d, results[s.fact].Outcome))
 	}
 }
 
@@ -140,10 +140,10 @@ func (j *Judge) claim(c *Cell, id string, n, i int, d *Candidate) datasets.Claim
 
 // verdict compares one figure with its fact: correct, wrong, ambiguous, or
 // other where it is listed beside the outcome.
-func (j *Judge) verdict(c *Cell, id string, i int, d *Candidate, outcome Outcome) datasets.Verdict {
+func (j *Judge) verdict(c *Cell, id string, n, i int, d *Candidate, outcome Outcome) datasets.Verdict {
 	f := &j.facts[i]
 	v := datasets.Verdict{
-		Suite: c.Suite, Cell: c.Cell.Cell, Claim: id, Kind: "value", Metric: "fact", Unit: claimUnits[d.Unit], Use: "asserted",
+		Suite: c.Suite, Cell: c.Cell.Cell, Claim: id, N: int32(n), Kind: "value", Metric: "fact", Unit: claimUnits[d.Unit], Use: "asserted",
 		Verdict: "other", Reading: "-", RecitedAs: "-", RefutedAs: "-", Matched: "-", Reason: cmp.Or(d.Why, "-"),
 		Tolerance: datasets.Some(math.Pow10(int(d.Quantum)) / 2), Truth: datasets.Some(f.Value), ErrTruth: datasets.Some(d.Value - f.Value),
 		QuantaTruth: datasets.Some((d.Value - f.Value) / math.Pow10(int(d.Quantum))),

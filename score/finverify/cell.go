@@ -104,7 +104,7 @@ func sentence(text string, from, to int) string {
 
 func (j *CellJudge) verdict(c *datasets.Claim, s *datasets.Sample, r Reading, o Outcome, v float64) datasets.Verdict {
 	d := datasets.Verdict{
-		Suite: c.Suite, Cell: c.Cell, Claim: c.Claim, Kind: c.Kind, Metric: c.Metric, Unit: c.Unit, Use: c.Use, Verdict: "wrong", Counts: true,
+		Suite: c.Suite, Cell: c.Cell, Claim: c.Claim, N: c.N, Kind: c.Kind, Metric: c.Metric, Unit: c.Unit, Use: c.Use, Verdict: "wrong", Counts: true,
 		Reading: r.Sign, RecitedAs: "-", RefutedAs: o.Class, Matched: o.Matched, Ambiguous: o.Ambiguous, Reason: "-",
 		Tolerance: datasets.Some(j.judge.tolerance * cmp.Or(math.Abs(s.Truth), 1)), Truth: datasets.Some(s.Truth), ErrTruth: datasets.Some(v - s.Truth),
 		QuantaTruth: datasets.Some((v - s.Truth) / math.Pow10(int(r.Figure.Quantum))),

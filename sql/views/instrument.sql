@@ -13,9 +13,9 @@ WITH key AS MATERIALIZED (
     SELECT
         model,
         count(expect) AS written,
-        count(claim) AS got,
-        count(claim) FILTER (expect IS NOT NULL) AS paired,
-        count(*) FILTER (expect IS NOT NULL AND claim IS NOT NULL AND identifiable) AS sure,
+        count(claim_n) AS got,
+        count(claim_n) FILTER (expect IS NOT NULL) AS paired,
+        count(*) FILTER (expect IS NOT NULL AND claim_n IS NOT NULL AND identifiable) AS sure,
         count(*) FILTER (agrees AND identifiable) AS sure_right,
         count(*) FILTER (agrees) AS agreed
     FROM matched()

@@ -1,8 +1,8 @@
 -- matched(): which claim was read of which statement of the planted writers.
 -- One row per statement of their key and per claim in their cells, paired where
 -- both say the same, the first with the first where that is said again. n and
--- expect are NULL of a claim that the key does not hold, claim and verdict of a
--- statement that was not read.
+-- expect are NULL of a claim that the key does not hold, claim_n and verdict of
+-- a statement that was not read.
 -- Needs: controls, claims, verdicts, cells.
 CREATE OR REPLACE MACRO matched() AS TABLE
 WITH writers AS MATERIALIZED (
@@ -22,19 +22,18 @@ WITH writers AS MATERIALIZED (
 ), got AS (
     SELECT
         l.cell,
-        l.claim,
         l.n,
         said(l.kind, l.subject, l.object, l.metric, l.value, l.unit, l.direction, l.start, l."end", l.rank, w.first, w.last) AS said
     FROM claims l
     JOIN writers w USING (cell)
     WHERE l.suite = 'market' AND l.kind <> 'causal'
 ), paired AS (
-    SELECT coalesce(k.cell, l.cell) AS cell, k.n, k.planted, k.expect, l.claim
+    SELECT coalesce(k.cell, l.cell) AS cell, k.n, k.planted, k.expect, l.n AS claim_n
     FROM (SELECT *, row_number() OVER (PARTITION BY cell, said ORDER BY n) AS again FROM written) k
     FULL JOIN (SELECT *, row_number() OVER (PARTITION BY cell, said ORDER BY n) AS again FROM got) l
         ON k.cell = l.cell AND k.said = l.said AND k.again = l.again
 ), judged AS (
-    SELECT v.cell, v.claim, v.verdict, v.identifiable, v.recited_as, v.refuted_as
+    SELECT v.cell, v.n, v.verdict, v.identifiable, v.recited_as, v.refuted_as
     FROM verdicts v
     JOIN writers w USING (cell)
     WHERE v.suite = 'market'
@@ -42,4 +41,4 @@ WITH writers AS MATERIALIZED (
 SELECT w.model, p.*, v.verdict, v.identifiable, v.recited_as, v.refuted_as, v.verdict = p.expect AS agrees
 FROM paired p
 JOIN writers w USING (cell)
-LEFT JOIN judged v ON v.cell = p.cell AND v.claim = p.claim;
+LEFT JOIN judged v ON v.cell = p.cell AND v.n = p.claim_n;

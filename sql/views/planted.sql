@@ -24,7 +24,7 @@ SELECT
     CASE WHEN m.expect IS NULL THEN l."end" ELSE k."end" END AS "end",
     coalesce(k.rank, l.rank) AS rank,
     coalesce(k.quote, l.quote) AS quote,
-    m.claim,
+    l.claim,
     m.verdict,
     m.identifiable,
     m.recited_as,
@@ -33,4 +33,4 @@ SELECT
 FROM matched() m
 JOIN cells c ON c.suite = 'market' AND c.cell = m.cell
 LEFT JOIN controls k ON k.suite = 'market' AND k.cell = m.cell AND k.n = m.n
-LEFT JOIN (SELECT l.* FROM claims l SEMI JOIN cells w ON w.control AND w.suite = l.suite AND w.cell = l.cell) l ON l.suite = 'market' AND l.cell = m.cell AND l.claim = m.claim;
+LEFT JOIN (SELECT l.* FROM claims l SEMI JOIN cells w ON w.control AND w.suite = l.suite AND w.cell = l.cell) l ON l.suite = 'market' AND l.cell = m.cell AND l.n = m.claim_n;
