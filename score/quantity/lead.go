@@ -94,6 +94,9 @@ func (v vocabularist) behind(l lead, phrases ...string) {
 func (r *Reader) lead(q *Quantity, i int) int {
 	for range 3 {
 		j := r.prev(i - 1)
+		for r.is(j, '*') || r.is(j, '_') { // ca. **881 000 kr**
+			j = r.prev(j - 1)
+		}
 		if r.has(j, the) && r.sense(r.prev(j-1)).lead != 0 {
 			j = r.prev(j - 1)
 		}

@@ -136,6 +136,8 @@ func (r *Reader) named(i int) int {
 	switch {
 	case j < 0 || j == i-1 && r.at(j).Kind != Punct || s.flags&(index|label|place) == 0:
 		return i
+	case r.groupedSum(i):
+		return i // hel plass 2 145 kroner
 	case s.flags&index != 0:
 		if !r.indexNumber(j, v) || r.quantified(i+1) {
 			return i
@@ -243,4 +245,11 @@ func (r *Reader) lineStart(j int) bool {
 			return false
 		}
 	}
+}
+
+// groupedSum reports whether the Number at token i is the first of several
+// groups of digits with a unit behind.
+func (r *Reader) groupedSum(i int) bool {
+	var n numeral
+	return r.figure(&n, i) && n.end > i+1 && r.quantified(n.end)
 }

@@ -61,7 +61,7 @@ func norwegian(v vocabularist) {
 	v.flag(level, "på ved nær rundt omkring over under")
 	v.flag(vague, "få flere mange noen")
 	v.flag(prefix, "sub pre post")
-	v.flag(short, "kl nr tlf ca maks min inkl ekskl jf pr evt")
+	v.flag(short, "kl nr tlf ca maks min inkl ekskl jf pr evt kr")
 
 	v.units(unit{kind: Percent}, "prosent", "pst", "present")
 	v.flag(short, "pst")
