@@ -60,6 +60,10 @@ func Do(ctx context.Context, run Run, pipeline []Stage, s Stage, o Options) (Res
 	}
 	why := carryOver(run.Dir, s, old, want, o)
 	if why == "" {
+		if old.Status != Complete { // stopped after its last part, before it could say so
+			old.Status = Complete
+			return Result{Manifest: old, Skipped: true, Why: "unchanged"}, old.save(run.Dir)
+		}
 		return Result{Manifest: old, Skipped: true, Why: "unchanged"}, nil
 	}
 	err = work(ctx, run, s, want, o.Shard)

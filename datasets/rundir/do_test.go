@@ -209,3 +209,24 @@ func TestRetryRunsThePartsWithFailures(t *testing.T) {
 		t.Errorf("retry: %d failures, %d parts", len(r.Manifest.Failures()), calls)
 	}
 }
+
+func TestAStageStoppedAfterItsLastPartIsWhole(t *testing.T) {
+	dir, calls := t.TempDir(), 0
+	stages := toy(3, &calls)
+	ctx, cancel := context.WithCancel(t.Context())
+	part := stages[0].Part
+	stages[0].Part = func(c context.Context, run Run, k int) (Report, error) {
+		if k == 2 {
+			cancel()
+		}
+		return part(context.WithoutCancel(c), run, k)
+	}
+	if _, err := Do(ctx, quiet(dir), stages, stages[0], Options{}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("got %v", err)
+	}
+	stages[0].Part = part
+	mustDo(t, dir, stages, 0, Options{})
+	if r := mustDo(t, dir, stages, 1, Options{}); r.Skipped || calls != 6 {
+		t.Errorf("skipped %v after %d parts", r.Skipped, calls)
+	}
+}
