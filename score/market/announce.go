@@ -47,3 +47,19 @@ func (r *Reader) undated(i int) {
 		}
 	}
 }
+
+// dayFollows reports whether the words from item i on are a day: "that of 16
+// March", "a 17 de março", "na sessão D12". A session that is said to be a day
+// is not waiting for its name.
+func (r *Reader) dayFollows(i int) bool {
+	for end := i + 5; i < r.hi && i < end; i++ {
+		switch x := &r.items[i]; x.class {
+		case date:
+			return true
+		case det, adverb, prep, session, that, unknown:
+		default:
+			return false
+		}
+	}
+	return false
+}

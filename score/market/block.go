@@ -4,7 +4,7 @@ package market
 //
 //	text  = { heading | bullet | row | paragraph } .
 func (r *Reader) blocks() {
-	n := len(r.items)
+	n := len(r.items) - ahead
 	for i := 0; i < n; {
 		if r.items[i].class == lineEnd {
 			i++
@@ -76,9 +76,16 @@ func (r *Reader) paragraph(i int) int {
 				start = i + 1
 			}
 		}
-		i++
+		if i++; i-start == longest {
+			r.sentence(start, i)
+			start = i
+		}
 	}
 }
+
+// longest is where a sentence without an end is cut: rules look as far as its
+// end, and a text of one sentence must not take quadratic time.
+const longest = 400
 
 // title reports whether the line is a heading without a mark: it names one
 // name, holds no figure and no verb, and a list follows.

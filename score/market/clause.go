@@ -185,8 +185,8 @@ func (r *Reader) draft(ro role, id int16, q int32, from, to int) *Claim {
 	c.Subject = r.subjectName(id)
 	if q >= 0 {
 		x := r.qs[q]
-		if ro == rTo && x.Part == quantity.RangeHigh {
-			x.Hedged = false // "from near $393 to $445.00": the ends of a path are hedged each for itself
+		if x.Part == quantity.RangeHigh && x.Unit == quantity.Currency {
+			x.Hedged = false // "from near $393 to $445.00": prices are hedged each for itself
 		}
 		c.Stated = true
 		c.Hedged = x.Hedged
@@ -475,7 +475,13 @@ func (r *Reader) dated(c *Claim, p period) {
 	case until:
 		c.End = p.end
 	case since:
-		c.Start, c.End = p.start, r.win.Last // "from 16 March": from its close, or with its move; both are readings
+		c.Start, c.End = p.start, r.win.Last
+		switch c.Metric {
+		case panel.Return, panel.MeanReturn, panel.Change, panel.Advancers, panel.Decliners, panel.Spread:
+			if !p.from { // "from 16 March on": with its move; "from 16 March" can mean its close
+				c.Base = panel.PriorClose
+			}
+		}
 		if p.from && p.start < r.win.First {
 			c.Start, c.End = 0, 0
 		}

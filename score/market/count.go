@@ -592,7 +592,7 @@ func (r *Reader) onlyRule(i int) int {
 		}
 		j++
 	}
-	if j >= r.hi || r.items[j].class == figure {
+	if j >= r.hi || r.items[j].class == figure || r.word(i+1, "one") || r.word(i+1, "um") || r.word(i+1, "uma") {
 		return i + 1
 	}
 	switch x := &r.items[j]; x.class {

@@ -209,13 +209,23 @@ func (r *Reader) appositeDay(i int, last *list, t *taken) (int, bool) {
 			return i, false
 		}
 	}
-	if end < r.hi-1 && r.comma(end) && r.nameAt(end+1) > 0 {
+	if end < r.hi-1 && r.comma(end) && r.nameAt(end+1) > 0 && r.namedBefore(i) {
 		return i, false
 	}
 	last.per[last.n-1] = p
 	r.note(p)
 	r.consume(i, end)
 	return end, true
+}
+
+// namedBefore reports whether a name stands in the sentence before item i.
+func (r *Reader) namedBefore(i int) bool {
+	for i--; i >= r.lo; i-- {
+		if r.items[i].class == name {
+			return true
+		}
+	}
+	return false
 }
 
 // listFor is the list that the figure at item i belongs to, nil if the run

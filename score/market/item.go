@@ -56,7 +56,7 @@ func (r *Reader) lex() {
 			r.lexWord(&it, i)
 		default:
 			r.lexPunct(&it, i)
-			if it.arg == '.' && it.glued && r.dotted() {
+			if it.arg == '.' && it.glued && r.dotted() && i+2 < len(r.toks) && !r.toks[i+2].Upper {
 				i++
 				continue
 			}
@@ -70,8 +70,15 @@ func (r *Reader) lex() {
 		i = int(it.end)
 	}
 	n := int32(len(r.toks))
-	r.items = append(r.items, item{word: word{class: lineEnd}, tok: n, end: n})
+	r.toks = append(r.toks, quantity.Token{Kind: quantity.Line, Start: int32(len(r.text)), End: int32(len(r.text))})
+	for range ahead {
+		r.items = append(r.items, item{word: word{class: lineEnd}, tok: n, end: n + 1})
+	}
 }
+
+// ahead is how many line ends stand behind the last item, so that rules may
+// look some items ahead without a check.
+const ahead = 16
 
 // unbound takes "up to" in front of a price for the words of a path, which it
 // is behind a verb of motion, and not for a bound.
@@ -137,7 +144,7 @@ func (r *Reader) lexWord(it *item, i int) {
 		}
 	}
 	w, end := lookup(r.lex_, r.text, r.toks, i)
-	if w.class == company && end > i+1 && r.toks[end-1].Upper && !t.Upper {
+	if w.class == company && end > i+1 && r.toks[end-1].Upper {
 		w, end = word{class: det}, i+1 // "o Banco Comercial Português" is a name
 	}
 	if w.class == prep && w.arg == pOn && end == i+1 && t.End-t.Start == 1 && i+2 < len(r.toks) && r.toks[i+2].Kind == quantity.Word {

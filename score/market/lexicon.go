@@ -23,6 +23,7 @@ type lexeme struct {
 // A phrase is a fixed phrase without its first word.
 type phrase struct {
 	word
+	next uint32 // hash of rest[0]
 	rest []string
 }
 
@@ -52,7 +53,7 @@ func compile(lists ...[]entry) *quantity.Lexicon[*lexeme] {
 				}
 				switch {
 				case len(parts) > 1:
-					l.phrases = append(l.phrases, phrase{e.word, parts[1:]})
+					l.phrases = append(l.phrases, phrase{e.word, quantity.Hash(parts[1]), parts[1:]})
 				case l.class == unknown:
 					l.word = e.word
 				}
@@ -73,7 +74,20 @@ func lookup(lex *quantity.Lexicon[*lexeme], text string, toks []quantity.Token, 
 	if !ok {
 		return word{}, i + 1
 	}
+	if len(l.phrases) == 0 {
+		return l.word, i + 1
+	}
+	j := i + 1
+	for j < len(toks) && (toks[j].Kind == quantity.Space || isHyphen(toks[j], text)) {
+		j++
+	}
+	if j == len(toks) || toks[j].Kind != quantity.Word {
+		return l.word, i + 1
+	}
 	for k := range l.phrases {
+		if l.phrases[k].next != toks[j].Hash {
+			continue
+		}
 		if end, ok := l.phrases[k].match(text, toks, i+1); ok {
 			return l.phrases[k].word, end
 		}
@@ -99,6 +113,9 @@ func isHyphen(t quantity.Token, text string) bool {
 	if t.Kind != quantity.Punct {
 		return false
 	}
+	if text[t.Start] == '-' {
+		return true
+	}
 	s := t.Text(text)
-	return s == "-" || s == "‐" || s == "‑"
+	return s == "‐" || s == "‑"
 }

@@ -29,6 +29,7 @@ type nominal struct {
 	monthly    bool
 	per        period
 	metric     panel.Metric
+	offPeak    bool // measured from a high or a low
 	group      bool // the group's
 	plural     bool
 	names      subjects // behind it, before its figure: "the close of NVIDIA was"

@@ -106,12 +106,12 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 		return r.relative(j)
 	case det, times, span, each, total, pronoun:
 		k := j
-		for r.items[k].class == det || r.items[k].class == pronoun && r.items[k].arg == pIts {
+		for stop := k + 4; k < stop && (r.items[k].class == det || r.items[k].class == pronoun && r.items[k].arg == pIts); {
 			k++
 		}
 		if x := &r.items[k]; x.class == close_ && x.form&(noun|plural) != 0 && r.items[k+1].class == prep && (r.items[k+1].arg == pOf || r.items[k+1].arg == pDe) && k > j {
 			k += 2 // "between the closes of 3 and 21 August"
-			for r.items[k].class == det {
+			for stop := k + 4; k < stop && (r.items[k].class == det); {
 				k++
 			}
 		}
@@ -142,7 +142,11 @@ func (r *Reader) overSessions(i int) (p period, end int, ok bool) {
 	if q.Unit != quantity.NoUnit || q.Exp != 0 || q.Digits == 0 || q.Digits > 60 {
 		return p, i, false
 	}
-	d, end, ok := r.prepDay(f + 2)
+	k := f + 2
+	if x := &r.items[k]; x.class == punct && x.arg == ',' {
+		k++
+	}
+	d, end, ok := r.prepDay(k)
 	if !ok {
 		return p, i, false
 	}
@@ -202,7 +206,7 @@ func (r *Reader) dates(i int, arg uint8) (p period, end int, ok bool) {
 		link.class == and && arg == pBetween
 	if joined {
 		k := j + 1
-		for r.items[k].class == det || r.items[k].class == pronoun && r.items[k].arg == pIts || r.items[k].class == prep && (r.items[k].arg == pOn || r.items[k].arg == pDe || r.items[k].arg == pOf) || r.items[k].class == close_ && r.items[k].form&noun != 0 {
+		for stop := k + 4; k < stop && (r.items[k].class == det || r.items[k].class == pronoun && r.items[k].arg == pIts || r.items[k].class == prep && (r.items[k].arg == pOn || r.items[k].arg == pDe || r.items[k].arg == pOf) || r.items[k].class == close_ && r.items[k].form&noun != 0); {
 			k++
 		}
 		if r.items[k].class == date {
@@ -464,7 +468,7 @@ func (r *Reader) sessionAt(d panel.Day) int {
 // last session, the following Tuesday, month-end, the week of 3 August.
 func (r *Reader) part(i int) (p period, end int, ok bool) {
 	j := i
-	for r.items[j].class == det || r.items[j].class == each || r.items[j].class == total {
+	for stop := j + 4; j < stop && (r.items[j].class == det || r.items[j].class == each || r.items[j].class == total); {
 		j++
 	}
 	it := &r.items[j]
@@ -558,7 +562,7 @@ func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
 		if x.class == span && x.arg == tMonth || x.class == date && r.marks[x.ref].Day == 0 || x.class == prep && x.arg == pIn || r.items[i].end > r.items[i].tok+1 {
 			if x.class == prep {
 				j++
-				for r.items[j].class == det {
+				for stop := j + 4; j < stop && (r.items[j].class == det); {
 					j++
 				}
 			}
@@ -601,8 +605,7 @@ func (r *Reader) half(n int) period {
 }
 
 func isHalf(r *Reader, i int) bool {
-	it := &r.items[i]
-	return quantity.SameWord(r.toks[it.tok].Text(r.text), "half")
+	return r.word(i, "half")
 }
 
 // before is the last session not after d; after the first session later.

@@ -33,7 +33,7 @@ var portuguese = []entry{
 	{word{trade, 0, finite, 0}, "oscilou, oscilaram, variou, variaram, oscila, oscilando, flutuou, flutuaram, movimentou-se, confinado, oscilar, transacionou, preso, presa"},
 	{word{stand, 0, finite, 0}, "negociou, negoceia, negociar, negociava, negociaram, cotou, cota, cotado, cotada, cotar, cotava, vale, valer, valia, valem, a valer, a negociar, a cotar, negociando, cotando, valendo, colocando, colocou-se"},
 	{word{extreme, +1, finite, 0}, "culminou"},
-	{word{reach, 0, finite, 0}, "atingiu, atingiram, atinge, tocou, tocaram, toca, alcançou, alcançaram, chegaram, marcou um, atingindo, tocando, alcançando, renovou, fixou, bateu, superou, chegou a, chegando, chegar"},
+	{word{reach, 0, finite, 0}, "atingiu, atingiram, atinge, tocou, tocaram, toca, alcançou, alcançaram, chegaram, marcou um, atingindo, tocando, alcançando, renovou, fixou, bateu, chegou a, chegando, chegar"},
 
 	{word{metric, 0, noun, uint8(panel.Volume)}, "volume, volumes, volume de negociação, volume de transações, volume negociado, liquidez, ações negociadas, títulos negociados"},
 	{word{metric, 0, noun, uint8(panel.MeanVolume)}, "volume médio, volume médio diário, volume diário médio"},

@@ -25,10 +25,12 @@ func (r *Reader) prepRule(i int) int {
 			r.listing, r.row_ = false, subjects{}
 		}
 		if f := r.toFigure(i + 1); f >= 0 && f <= i+2 && !r.noClaim() {
-			if q := &r.qs[r.items[f].ref]; q.Unit == quantity.Percent && (q.Plus || q.Neg || r.ranking && r.act.role == rMove) {
+			n, nominal := r.nominal(i + 1)
+			if q := &r.qs[r.items[f].ref]; q.Unit == quantity.Percent && !(nominal && n.fig >= 0) && (q.Plus || q.Neg || r.ranking && r.act.role == rMove) {
 				var t taken
 				r.take(f, &t)
 				r.bind(&t, &r.subj, act{role: rMove, dir: r.act.dir, daily: r.act.daily, item: int32(f), set: true})
+				r.open = false
 				return max(t.end, f+1)
 			}
 		}
@@ -72,6 +74,10 @@ func (r *Reader) prepRule(i int) int {
 		return max(t.end, i+1)
 	case pBetween:
 		return r.between(i)
+	case pOn, pIn: // "nos 71,19 euros"
+		if r.levelAt(i+1) && !r.noClaim() && r.act.set {
+			return max(r.levels(i, rTo), i+1)
+		}
 	}
 	return i + 1
 }

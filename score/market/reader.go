@@ -1,8 +1,6 @@
 package market
 
 import (
-	"slices"
-
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/quantity"
 )
@@ -31,7 +29,8 @@ type Span struct{ Start, End int32 }
 type Reader struct {
 	roster *Roster
 	nums   quantity.Reader
-	spare  []panel.Day // buffer of Window.Days
+	probe  []quantity.Token // buffer of detect
+	spare  []panel.Day      // buffer of Window.Days
 	lex_   *quantity.Lexicon[*lexeme]
 	loc    quantity.Locale
 
@@ -88,12 +87,13 @@ func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
 // detect is the language of the text. In a short one the words of commerce
 // tell it where the frequent ones are missing.
 func (r *Reader) detect(text string) quantity.Locale {
-	loc := r.nums.Detect(text)
-	if loc != quantity.English || len(text) > 400 {
+	loc := r.nums.Detect(head(text))
+	if loc != quantity.English || len(text) > short {
 		return loc
 	}
+	r.probe = quantity.Scan(r.probe[:0], text)
 	only := 0
-	for _, t := range r.nums.Tokens() {
+	for _, t := range r.probe {
 		_, en := lexicons[quantity.English].Find(text, t)
 		if _, pt := portugueseOnly.Find(text, t); pt != en {
 			if only++; en {
@@ -105,6 +105,21 @@ func (r *Reader) detect(text string) quantity.Locale {
 		return quantity.Portuguese
 	}
 	return loc
+}
+
+// short is how many bytes of a text tell its language.
+const short = 400
+
+// head is as much of the beginning of the text.
+func head(text string) string {
+	if len(text) <= short {
+		return text
+	}
+	n := short
+	for n > 0 && text[n] >= 0x80 {
+		n--
+	}
+	return text[:n]
 }
 
 func (r *Reader) weekdays() {
@@ -120,7 +135,6 @@ func (r *Reader) weekdays() {
 // reading gathers the claims that were kept, and the figures that none uses.
 func (r *Reader) reading(loc quantity.Locale) Reading {
 	r.rebase()
-	slices.SortStableFunc(r.claims, func(a, b Claim) int { return int(a.SpanStart - b.SpanStart) })
 	res := Reading{Claims: r.claims, Locale: loc}
 	for i := range r.qs {
 		switch {

@@ -100,7 +100,7 @@ func (r *Reader) leads_(n *nominal) bool {
 	}
 	switch x := &r.items[i]; x.class {
 	case be, drift:
-		return true
+		return n.what != nSession || !r.dayFollows(i+1)
 	case punct:
 		return (x.arg == ':' || x.arg == ',') && i+1 < r.hi && r.items[i+1].class == name
 	case unknown:

@@ -36,7 +36,7 @@ func (r *Reader) isRow(i int) bool { return r.items[i].class == punct && r.items
 //	row   = "|" cell { "|" cell } "|" .
 func (r *Reader) table(i int) int {
 	r.grid = grid{}
-	for rows := 0; i < len(r.items) && r.isRow(i); rows++ {
+	for rows := 0; i < len(r.items)-ahead && r.isRow(i); rows++ {
 		end := r.lineFrom(i)
 		switch {
 		case r.isRule(i, end):
@@ -271,7 +271,8 @@ func (r *Reader) entry(lo, hi int, id int16, c column) {
 		return
 	}
 	r.lo, r.hi = lo, hi
-	r.clause = clause{from: len(r.claims)}
+	first := len(r.claims)
+	r.clause = clause{from: first}
 	r.subj = one(id, lo)
 	r.act = act{role: c.role, metric: c.metric, other: c.other, dir: c.dir, item: int32(lo), set: true}
 	r.unitOf = c.unit
@@ -315,6 +316,7 @@ func (r *Reader) entry(lo, hi int, id int16, c column) {
 	}
 	r.clause.per = day
 	r.settle()
+	r.order(first)
 	r.unitOf = quantity.NoUnit
 	r.last = one(id, lo)
 }

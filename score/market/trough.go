@@ -24,6 +24,9 @@ func (r *Reader) troughs(first int) {
 		for k := first; k < len(r.claims); k++ {
 			if c := &r.claims[k]; c.Kind == Value && c.Metric == panel.Return && c.Direction == Down && c.Unit == Percent {
 				c.Metric, c.Base, c.BaseDay = panel.Drawdown, panel.NoBase, 0
+				if c.Bound == panel.AtMost {
+					c.Bound = panel.Exactly // "as much as" is how deep it went
+				}
 			}
 		}
 	}

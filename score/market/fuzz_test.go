@@ -1,0 +1,88 @@
+package market
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"market-claim-bench/pipeline/score/quantity"
+)
+
+// FuzzRead holds what is true of the reading of any text: spans lie in it,
+// every figure is either of a claim or unread or part of a phrase, and what a
+// claim states is in its span.
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{
+		"NVDA rose 8.4% to $223.96.",
+		"AMZN and GOOGL leading gains, rising 8.3% and 9.5% respectively",
+		"| Stock | Return |\n|---|---|\n| Apple | +4.5% (6 Aug) |",
+		"- **Apple (AAPL)**: $43.60 to $48.69 (around +11.7%).",
+		"Its worst day was 7 August (-5.9% to €11.72), and its lowest close was €11.28 on 19 August.",
+		"A Galp comandou as subidas de 28 de agosto com um salto de 3,27%, até aos 18,92 euros.",
+		"From its August 5 peak of $236.10, Amazon fell 11.4% to a low of $209.20 on August 21.",
+		"Six of the ten rose (1.2%, 3.4%) and four fell; the rest [were] flat",
+	} {
+		f.Add(s)
+	}
+	r := NewReader(roster(f, "us", "lisbon"))
+	win := august(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		res := r.Read(text, win)
+		n := int32(len(text))
+		last := int32(0)
+		for _, c := range res.Claims {
+			if c.SpanStart < 0 || c.SpanEnd > n || c.SpanStart >= c.SpanEnd {
+				t.Fatalf("%q: %v has the span %d to %d", text, c, c.SpanStart, c.SpanEnd)
+			}
+			if c.SpanStart < last {
+				t.Fatalf("%q: %v is out of order", text, c)
+			}
+			last = c.SpanStart
+			if c.Subject == "" || c.Kind == Comparison && c.Object == "" || c.Kind == Superlative && c.Rank == 0 {
+				t.Fatalf("%q: %v lacks a part", text, c)
+			}
+		}
+		for _, s := range res.Unread {
+			if s.Start < 0 || s.End > n || s.Start >= s.End {
+				t.Fatalf("%q: an unread figure has the span %d to %d", text, s.Start, s.End)
+			}
+		}
+		for _, p := range res.Passages {
+			if p.Start < 0 || p.End > n || p.Start >= p.End {
+				t.Fatalf("%q: a passage has the span %d to %d", text, p.Start, p.End)
+			}
+		}
+		if figures := len(r.nums.Read(text, res.Locale)); res.Figures+len(res.Unread) > figures {
+			t.Fatalf("%q: %d figures read and %d unread of %d", text, res.Figures, len(res.Unread), figures)
+		}
+	})
+}
+
+// TestHostileTextTakesLinearTime reads text that tempts a reader to look far
+// ahead, of one length and of sixteen times that.
+func TestHostileTextTakesLinearTime(t *testing.T) {
+	r := NewReader(roster(t, "us", "lisbon"))
+	win := august(t)
+	for _, unit := range []string{
+		"1", "1 ", "1,", ",", "and ", "(", "((1)", "[(", ")", "Apple ", "Apple, ", "Apple and ", "5% ", "5%, ", "the ", "its ",
+		"largest ", "Apple rose 5% and ", "from $1 to $2 ", "of the ", "| ", "|1|\n", "- ", "* Apple\n", "# ", "followed by Apple ", "3 August ",
+		"between 1 and 2 ", "led by ", "which ", "not ", "if ", "\n", "‘", "more than ", "six of the ten ", "up ", "“Apple’s ",
+	} {
+		small := elapsed(r, strings.Repeat(unit, 6400/len(unit)), win)
+		large := elapsed(r, strings.Repeat(unit, 16*6400/len(unit)), win)
+		if large > 40*small+20*time.Millisecond {
+			t.Errorf("%q: %v, and sixteen times the text %v", unit, small, large)
+		}
+	}
+}
+
+// elapsed is the shortest of three readings.
+func elapsed(r *Reader, text string, win Window) time.Duration {
+	best := time.Hour
+	for range 3 {
+		start := time.Now()
+		r.ReadIn(text, win, quantity.English)
+		best = min(best, time.Since(start))
+	}
+	return best
+}
