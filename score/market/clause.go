@@ -185,7 +185,7 @@ func (r *Reader) draft(ro role, id int16, q int32, from, to int) *Claim {
 	c.Subject = r.subjectName(id)
 	if q >= 0 {
 		x := r.qs[q]
-		if x.Part == quantity.RangeHigh && x.Unit == quantity.Currency {
+		if x.Part == quantity.To && x.Unit == quantity.Currency {
 			x.Hedged = false // "from near $393 to $445.00": prices are hedged each for itself
 		}
 		c.Stated = true
