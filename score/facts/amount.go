@@ -16,6 +16,7 @@ type amount struct {
 	ranged bool
 	bounds [2]float64
 	denied bool
+	left   bool // what a change went from
 }
 
 // noUnit is the unit of a bare number.
@@ -85,6 +86,7 @@ func (r *reader) pair(i int) {
 	case quantity.RangeLow:
 	case quantity.From:
 		if r.changesBefore(int(low.Tok)) {
+			low.left = true
 			return
 		}
 	default:

@@ -156,7 +156,11 @@ func (r *reader) nearest(lo, hi int, a *amount) (best when, current bool) {
 			continue
 		}
 		cost, current = c, e&now != 0
-		best = when{known: !current, past: !current, start: int(r.toks[i].Start), end: int(r.toks[i].End)}
+		last := i
+		if e&earlierNoun != 0 {
+			last = r.after(i)
+		}
+		best = when{known: !current, past: !current, start: int(r.toks[i].Start), end: int(r.toks[last].End)}
 	}
 	return best, current
 }

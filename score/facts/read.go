@@ -18,6 +18,7 @@ type reader struct {
 	toks     []quantity.Token
 	marks    []quantity.Mark
 	covered  []bool // tokens of figures and marks
+	scratch  []quantity.Token
 	amounts  []amount
 	passages []passage
 	layout   layout
@@ -93,7 +94,8 @@ func (r *reader) read(text string) {
 
 // tellsEnglish reports whether a telling word of English is in the turn.
 func (r *reader) tellsEnglish() bool {
-	r.toks = r.q.Tokens()
+	r.scratch = quantity.Scan(r.scratch[:0], r.text)
+	r.toks = r.scratch
 	for i := range r.toks {
 		if r.has(i, english) {
 			return true

@@ -36,7 +36,7 @@ func (r *reader) rule(facts []subject, k int, p *passage, a *amount, exact bool,
 		return Dropped, "sibling", ""
 	case label.kind == foreign && cost < reach && !(via == headed):
 		return Dropped, "sibling", ""
-	case r.change(p, a):
+	case a.left, r.change(p, a):
 		return Other, "change", ""
 	case r.otherLimit(f, p, a):
 		return Dropped, "limit", ""
