@@ -23,22 +23,6 @@ CREATE OR REPLACE MACRO total(n, holds) AS coalesce(sum(n) FILTER (holds), 0)::B
 CREATE OR REPLACE MACRO class(kind, unit) AS
     CASE WHEN kind = 'value' AND unit IN ('names', 'sessions') THEN 'count' ELSE kind END;
 
--- sort is class and use as one number, by which ten million claims are counted
--- faster than by two words; sort_class and sort_use are its two words.
-CREATE OR REPLACE MACRO sort(kind, unit, use) AS
-    (CASE kind
-        WHEN 'value' THEN CASE unit WHEN 'names' THEN 4 WHEN 'sessions' THEN 4 ELSE 0 END
-        WHEN 'superlative' THEN 8
-        WHEN 'comparison' THEN 12
-        WHEN 'trend' THEN 16
-        WHEN 'causal' THEN 20
-        ELSE 24
-    END + CASE use WHEN 'asserted' THEN 0 WHEN 'disclosed' THEN 1 WHEN 'contrast' THEN 2 ELSE 3 END)::UTINYINT;
-CREATE OR REPLACE MACRO sort_class(sort) AS
-    ['value', 'count', 'superlative', 'comparison', 'trend', 'causal', 'other'][sort // 4 + 1];
-CREATE OR REPLACE MACRO sort_use(sort) AS
-    ['asserted', 'disclosed', 'contrast', 'other'][sort % 4 + 1];
-
 -- said is what a statement says, as a number: two that say the same in other
 -- words have the same. The equivalences are those by which labels are compared:
 -- a close on the window's first session is its first close, a drawdown is a

@@ -4,13 +4,19 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/seal"
 )
 
 func html(t testing.TB, dir string, replies int) []byte {
@@ -114,6 +120,56 @@ func TestTheReportRenders(t *testing.T) {
 	b.quiet()
 }
 
+// A check that cannot fail is none: what a page says to its console is heard,
+// and what its policy forbids is said there.
+func TestTheConsoleIsHeard(t *testing.T) {
+	b := open(t, html(t, runOf(t, 0, 0), 0))
+	b.quiet()
+	js[int](b, "console.error('aloud'), setTimeout(() => nowhere.near), 0")
+	js[int](b, "(() => { const e = document.createElement('script'); e.textContent = 'document.title = 1'; document.body.append(e); return 0 })()")
+	js[int](b, "(() => { const e = new Image(); e.src = 'http://127.0.0.1:9/'; document.body.append(e); return 0 })()")
+	b.do(chromedp.Sleep(300 * time.Millisecond))
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	all := strings.Join(b.said, "\n")
+	for _, want := range []string{"error", "nowhere is not defined", "inline script", "127.0.0.1:9"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q was not heard in %q", want, all)
+		}
+	}
+}
+
+func TestThePlanStandsWithWhatWasDoneOtherwise(t *testing.T) {
+	dir := runOf(t, 0, 0)
+	put(t, datasets.Deviations, dir, []datasets.Deviation{{What: "window us/2020-03", Planned: "asked", Done: "<b>not</b> asked"}})
+	plan := filepath.Join(dir, "plan.yaml")
+	if err := os.WriteFile(plan, []byte("primary: {endpoint: delta}\nstop: '<i>complete</i>'\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, html(t, dir, 0))
+	said := func(want ...string) {
+		t.Helper()
+		got := run(b, chromedp.TextContent("#plan"))
+		for _, w := range want {
+			if !strings.Contains(got, w) {
+				t.Errorf("the plan: no %q in %q", w, got)
+			}
+		}
+	}
+	said("was never sealed", "<i>complete</i>", "window us/2020-03", "<b>not</b> asked")
+	if _, err := seal.Seal(plan); err != nil {
+		t.Fatal(err)
+	}
+	b.load(html(t, dir, 0))
+	said("unchanged since it was sealed")
+	if err := os.WriteFile(plan, []byte("stop: budget\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	b.load(html(t, dir, 0))
+	said("is not what was sealed", "stop: budget")
+	b.quiet()
+}
+
 func TestFiltersNarrowEveryTable(t *testing.T) {
 	b := open(t, html(t, runOf(t, 40, 3), 0))
 	set := func(name, value string) {
@@ -145,6 +201,7 @@ func TestFiltersNarrowEveryTable(t *testing.T) {
 	if got := run(b, chromedp.TextContent(".one")); !strings.Contains(got, "No cell matches") {
 		t.Errorf("no reply: %q", got)
 	}
+	set("status", "timeout")
 	click(".filters button")
 	if got := found(); got != "43 of 44 cells match" {
 		t.Errorf("cleared: %s", got)
@@ -153,6 +210,11 @@ func TestFiltersNarrowEveryTable(t *testing.T) {
 	if got := found(); got != "44 of 44 cells match" {
 		t.Errorf("with planted writers: %s", got)
 	}
+	set("status", "timeout")
+	if got := found(); got != "1 of 44 cells match" {
+		t.Errorf("those that failed: %s", got)
+	}
+	set("status", "")
 	set("model", "narrator:reader")
 	click("#filter-planted")
 	if got := found(); got != "1 of 44 cells match" {

@@ -7,8 +7,9 @@
 CREATE OR REPLACE MACRO tallies(strict) AS TABLE
 WITH judged AS (
     SELECT
-        cell,
-        sort(kind, unit, use) AS sort,
+        g,
+        class(kind, unit) AS class,
+        use,
         counts,
         coarse,
         counts AND NOT coarse AS told,
@@ -18,11 +19,13 @@ WITH judged AS (
         recited_as,
         refuted_as
     FROM verdicts
+    JOIN (SELECT cell, g FROM groups()) USING (cell)
     WHERE suite = 'market'
 ), counted AS (
     SELECT
         g,
-        sort,
+        class,
+        use,
         count(*) AS claims,
         count(*) FILTER (NOT counts) AS unverifiable,
         count(*) FILTER (counts AND coarse) AS coarse,
@@ -37,11 +40,9 @@ WITH judged AS (
         count(*) FILTER (told AND verdict = 'refuted' AND NOT rescued AND refuted_as = 'near_shown') AS near_shown,
         count(*) FILTER (told AND verdict = 'refuted' AND NOT rescued AND refuted_as = 'near_truth') AS near_truth
     FROM judged
-    JOIN (SELECT cell, g FROM groups()) USING (cell)
-    GROUP BY g, sort
+    GROUP BY g, class, use
 )
-SELECT n.market, n."window", n.model, n.control, n.arm, n.identity, n.context,
-    sort_class(c.sort) AS class, sort_use(c.sort) AS use, c.* EXCLUDE (g, sort)
+SELECT n.market, n."window", n.model, n.control, n.arm, n.identity, n.context, c.* EXCLUDE (g)
 FROM counted c
 JOIN (
     SELECT g, any_value(market) AS market, any_value("window") AS "window", any_value(model) AS model, any_value(control) AS control,

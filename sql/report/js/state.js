@@ -1,7 +1,7 @@
 // What is chosen: one value a dimension, '' for all.
 import { cells } from './data.js';
 
-export const dimensions = ['suite', 'market', 'window', 'model', 'arm', 'identity', 'context'];
+export const dimensions = ['suite', 'market', 'window', 'model', 'arm', 'identity', 'context', 'status'];
 
 export const chosen = { verdict: '', planted: false, cell: -1 };
 for (const d of dimensions) chosen[d] = '';
