@@ -52,7 +52,8 @@ func Imported(dir string) ([]string, error) {
 // A line of another suite says so in suite, and in item what was asked: of
 // finverify the sample's id, of facts the scenario's name, whose pack is its
 // market. It needs no prompt, since the item tells; and instead of prompt and
-// text it may have a conversation, a list of turns of role and content.
+// text it may have a conversation, a list of turns of role and content. A call
+// that gave no answer says in error why.
 func Import(ctx context.Context, dir string, r io.Reader, name string) (int, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -115,6 +116,7 @@ type stored struct {
 	Model    string  `json:"model"`
 	Prompt   *string `json:"prompt"`
 	Text     *string `json:"text"`
+	Error    string  `json:"error"`
 
 	Conversation []datasets.Turn `json:"conversation"`
 
@@ -257,7 +259,10 @@ func (s stored) row(from string, repeat int32) (datasets.Commentary, datasets.Pr
 		Cell: c, Status: datasets.OK, Text: *s.Text, Finish: "-", Digest: "-", Source: "import",
 		ReplyKey: hexSum("import", p.Prompt, c.Model, *s.Text),
 	}
-	if strings.TrimSpace(*s.Text) == "" {
+	switch {
+	case s.Error != "":
+		row.Status, row.Error = datasets.HTTPError, s.Error
+	case strings.TrimSpace(*s.Text) == "":
 		row.Status, row.Error = datasets.Empty, "the stored reply has no text"
 	}
 	return row, p

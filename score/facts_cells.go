@@ -54,7 +54,8 @@ var profiles = []judging.Profile{judging.Compat, judging.Default}
 func (s *scorer) about(c *datasets.Commentary, score *datasets.Score) error {
 	sc := s.scenarios[[2]string{c.Market, c.Item}]
 	if sc == nil {
-		return fmt.Errorf("scenario %s / %s: not in the table scenarios (add its file to ingest.packs)", c.Market, c.Item)
+		s.unknown(c, fmt.Sprintf("scenario %s / %s is not in the table scenarios (add its file to ingest.packs)", c.Market, c.Item))
+		return nil
 	}
 	p, ok := s.prompts[c.Prompt]
 	if !ok {

@@ -30,7 +30,8 @@ func (w *work) readSamples(ctx context.Context, dir string) (map[string]*dataset
 func (s *scorer) finverify(c *datasets.Commentary, score *datasets.Score) error {
 	sample := s.samples[c.Item]
 	if sample == nil {
-		return fmt.Errorf("sample %s: not in the table samples (add its file to ingest.samples.files)", c.Item)
+		s.unknown(c, fmt.Sprintf("sample %s is not in the table samples (add its file to ingest.samples.files)", c.Item))
+		return nil
 	}
 	if s.answers == nil {
 		s.answers = finverify.NewCellJudge(finverify.Tolerance)

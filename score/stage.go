@@ -122,7 +122,18 @@ func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, 
 			return rundir.Report{}, err
 		}
 	}
-	return out.close()
+	if n := len(s.failed); n > 0 {
+		run.Log.Warn("stored replies cannot be judged", "replies", n, "the first", s.failed[0].What, "why", s.failed[0].Detail)
+	}
+	report, err := out.close()
+	report.Failures = s.failed
+	return report, err
+}
+
+// unknown lists a stored reply to what this run does not hold: it cannot be
+// judged, and is no answer in any rate.
+func (s *scorer) unknown(c *datasets.Commentary, detail string) {
+	s.failed = append(s.failed, rundir.Failure{What: c.Cell.Cell, Status: "unknown_item", Detail: detail})
 }
 
 // score adds the rows of one cell.

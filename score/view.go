@@ -6,6 +6,7 @@ import (
 
 	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/datasets/rundir"
 	"market-claim-bench/pipeline/datasets/universe"
 	judging "market-claim-bench/pipeline/score/facts"
 	"market-claim-bench/pipeline/score/finverify"
@@ -22,6 +23,7 @@ type scorer struct {
 	prompts map[string]datasets.Prompt
 	views   map[string]*view
 	rows    rows
+	failed  []rundir.Failure
 	answers *finverify.CellJudge
 	judges  map[*scenario][]*judging.Judge // a profile each
 }

@@ -72,33 +72,40 @@ func Key(writer, cell string, facts []datasets.Fact) []datasets.Control {
 	return key
 }
 
-// state states a value of a fact: subject, figure and unit, as its claim names
-// them.
+// state states a value of a fact: subject, figure and unit.
 func state(f *datasets.Fact, v float64) string {
-	_, unit := split(f.Claim)
-	if unit == "" && f.Unit != "-" {
-		unit = f.Unit
-	}
-	return subject(f) + ": " + strings.TrimSpace(strconv.FormatFloat(v, 'f', -1, 64)+" "+unit)
+	return subject(f) + ": " + strings.TrimSpace(strconv.FormatFloat(v, 'f', -1, 64)+" "+unit(f))
 }
 
 // subject is a word that an answer uses for the fact: its first anchor, else
-// what its claim names.
+// what its claim names first.
 func subject(f *datasets.Fact) string {
 	if len(f.Anchors) > 0 {
 		return f.Anchors[0]
 	}
-	name, _ := split(f.Claim)
+	name, _, _ := strings.Cut(f.Claim, ",")
 	return name
 }
 
-// split is a claim's quantity and its unit, which is named last.
-func split(claim string) (name, unit string) {
-	i := strings.LastIndex(claim, ",")
-	if i < 0 {
-		return claim, ""
+// units are the words for a unit that claims use. Money and shares come first:
+// "NOK per 12 months" is money.
+var units = []string{
+	"NOK", "kroner", "kr", "percent", "prosent", "%",
+	"uker", "weeks", "dager", "days", "måneder", "months", "år", "years", "timer", "hours",
+}
+
+// unit is the fact's: declared, or the word for one that its claim holds.
+func unit(f *datasets.Fact) string {
+	if f.Unit != "-" {
+		return f.Unit
 	}
-	return claim[:i], strings.TrimSpace(claim[i+1:])
+	words := strings.FieldsFunc(f.Claim, func(r rune) bool { return r == ' ' || r == ',' || r == '(' || r == ')' })
+	for _, u := range units {
+		if slices.Contains(words, u) {
+			return u
+		}
+	}
+	return ""
 }
 
 // outdated is a value a tenth below v, at v's own precision and at least a step
