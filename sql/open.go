@@ -154,7 +154,7 @@ func create(ctx context.Context, db *stdsql.DB, dir, root, aside string) ([]Miss
 	}
 	for _, v := range views {
 		if _, err := db.ExecContext(ctx, v.sql); err != nil {
-			return nil, fmt.Errorf("view %s: %w", v.name, err)
+			return nil, fmt.Errorf("view %s: %w (is a table of another version of pipeline? run: pipeline run --force)", v.name, err)
 		}
 	}
 	return missing, nil

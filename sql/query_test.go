@@ -235,3 +235,31 @@ func TestNotesSayWhatIsMissingAndWhatIsOld(t *testing.T) {
 		t.Errorf("a view that reads no estimate: got\n%s", got)
 	}
 }
+
+func TestATableThatIsNoTableIsNamed(t *testing.T) {
+	for _, c := range []struct{ name, content, want string }{
+		{"cut", "PAR1 and nothing more", "table verdicts: "},
+		{"empty", "", "(run: pipeline run --stage score --force)"},
+	} {
+		dir := fixture(t, "results")
+		if err := os.WriteFile(filepath.Join(dir, "verdicts", "part-00001.parquet"), []byte(c.content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		err := Query(context.Background(), dir, "FROM results", "table", &bytes.Buffer{})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want …%s…", c.name, err, c.want)
+		}
+	}
+	dir := fixture(t, "results")
+	db, err := Open(context.Background(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec("COPY (SELECT 'market' AS suite, 'x' AS cell) TO " + quote(filepath.Join(dir, "verdicts", "part-00000.parquet")) + " (FORMAT parquet)"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(context.Background(), dir); err == nil || !strings.Contains(err.Error(), "pipeline run --force") {
+		t.Errorf("a table of another version: got %v", err)
+	}
+}
