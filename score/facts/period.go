@@ -136,7 +136,7 @@ func (r *reader) nearest(lo, hi int, a *amount) (best when, current bool) {
 	for i := r.firstMark(lo); i < len(r.marks) && int(r.marks[i].Tok) < hi; i++ {
 		m := r.marks[i]
 		w, ok := whenOf(m)
-		if !ok || r.comparesTime(a, int(m.Tok)) {
+		if !ok || r.comparesTime(a, int(m.Tok)) || r.leadsOn(a, int(m.TokEnd)) {
 			continue
 		}
 		if c := r.gap(a, int(m.Tok), int(m.TokEnd)); c < cost {
@@ -152,7 +152,7 @@ func (r *reader) nearest(lo, hi int, a *amount) (best when, current bool) {
 			continue
 		}
 		c := r.gap(a, i, i+1)
-		if c >= cost || e&now == 0 && r.comparesTime(a, i) {
+		if c >= cost || e&now == 0 && r.comparesTime(a, i) || r.leadsOn(a, i+1) {
 			continue
 		}
 		cost, current = c, e&now != 0
@@ -163,6 +163,39 @@ func (r *reader) nearest(lo, hi int, a *amount) (best when, current bool) {
 		best = when{known: !current, past: !current, start: int(r.toks[i].Start), end: int(r.toks[last].End)}
 	}
 	return best, current
+}
+
+// leadsOn reports whether a time behind a, which ends before token i, is that of
+// the amount which follows it: "1 250 kr (tidligere 1 180 kr)".
+func (r *reader) leadsOn(a *amount, i int) bool {
+	if i <= int(a.TokEnd) {
+		return false
+	}
+	for n := 0; i < len(r.toks) && n < 3; i++ {
+		switch k := r.toks[i].Kind; {
+		case k == quantity.Number:
+			return r.counts(i, a.unit)
+		case k == quantity.Word:
+			if !r.has(i, is|binds|filler) && !r.startsAmount(i, a.unit) {
+				return false
+			}
+			n++
+		case k != quantity.Space && !r.is(i, ':') && !r.is(i, '=') && !r.is(i, '*') && !r.is(i, '~'):
+			return false
+		}
+	}
+	return false
+}
+
+// startsAmount reports whether an amount in unit u, hedge and all, begins with
+// token i.
+func (r *reader) startsAmount(i int, u unit) bool {
+	for k := range r.amounts {
+		if a := &r.amounts[k]; a.Lead <= r.toks[i].Start && r.toks[i].Start < a.NumStart {
+			return a.unit == u
+		}
+	}
+	return false
 }
 
 // thisYear reports whether token i is the year of "i år" or "this year".

@@ -8,8 +8,7 @@ import (
 
 // rule decides what becomes of amount a for fact k, in the order in which the
 // rules are named in the candidates' column why. An amount that is the
-// declared value exactly is not taken from the fact for standing near
-// something else.
+// declared value exactly is the model's even if the user said it first.
 func (r *reader) rule(facts []subject, k int, p *passage, a *amount, exact bool, via string) (Use, string, string) {
 	f := &facts[k]
 	label, cost := r.nearestLabel(a)
@@ -25,7 +24,7 @@ func (r *reader) rule(facts []subject, k int, p *passage, a *amount, exact bool,
 	case !exact && label.kind == multiple && cost < reach && !r.predicate(f, label):
 		return Other, "multiple", ""
 	}
-	if w := r.when(p, a); w.outside(f) && !exact {
+	if w := r.when(p, a); w.outside(f) {
 		return Other, "period", r.text[w.start:w.end]
 	}
 	meets, _ := f.meets(a)
@@ -102,6 +101,9 @@ func (r *reader) denied(i int) bool {
 	if i > 0 && r.amounts[i-1].denied && r.has(j, couples) && r.prior(j) < int(r.amounts[i-1].TokEnd) {
 		return true
 	}
+	if r.untrue(j) {
+		return true
+	}
 	for range 5 {
 		switch t := r.kind(j); {
 		case r.has(j, denies):
@@ -137,7 +139,36 @@ func (r *reader) kind(i int) quantity.Kind {
 var right = quantity.NewLexicon(map[string]bool{
 	"riktig": true, "rett": true, "korrekt": true, "riktige": true, "korrekte": true, "gyldig": true,
 	"right": true, "correct": true, "true": true, "valid": true, "accurate": true,
+	"slik": true, "sånn": true, "sant": true, "tilfelle": true, "tilfellet": true, "case": true, "so": true,
 })
+
+// untrue reports whether the clause of token i is said not to hold: "det
+// stemmer ikke at …", "it is not true that …".
+func (r *reader) untrue(i int) bool {
+	for n := 0; i >= 0 && n < 12 && !r.ends(i); i-- {
+		if r.kind(i) != quantity.Word {
+			continue
+		}
+		n++
+		if w := r.toks[i].Text(r.text); !quantity.SameWord(w, "at") && !quantity.SameWord(w, "that") {
+			continue
+		}
+		j := r.prior(i)
+		if r.has(j, denies) {
+			k := r.prior(j)
+			return r.kind(k) == quantity.Word && quantity.SameWord(r.toks[k].Text(r.text), "stemmer")
+		}
+		if r.kind(j) != quantity.Word {
+			return false
+		}
+		if _, ok := right.Find(r.text, r.toks[j]); !ok {
+			return false
+		}
+		j = r.prior(j)
+		return r.has(j, denies) || r.has(r.prior(j), denies)
+	}
+	return false
+}
 
 // refuted reports whether what follows a says that it does not hold: "er feil",
 // "is not correct", "stemmer ikke".
@@ -213,6 +244,12 @@ func (r *reader) supposes(p *passage, i int) bool {
 	if r.has(i, supposes) {
 		return true
 	}
+	if j := r.prior(i); r.kind(i) == quantity.Word && r.kind(j) == quantity.Word { // la oss si, let's say
+		w, before := r.toks[i].Text(r.text), r.toks[j].Text(r.text)
+		if quantity.SameWord(w, "si") && quantity.SameWord(before, "oss") || quantity.SameWord(w, "say") && (quantity.SameWord(before, "s") || quantity.SameWord(before, "us")) {
+			return true
+		}
+	}
 	return i == p.lo && r.kind(i) == quantity.Word && quantity.SameWord(r.toks[i].Text(r.text), "om") &&
 		!quantity.SameWord(r.between(r.after(i), r.after(i)+1), "lag")
 }
@@ -228,8 +265,9 @@ func (r *reader) otherSpan(f *subject, p *passage, a *amount) bool {
 		s = r.spanBefore(p, a)
 	}
 	if s == noSpan && p.row {
-		lo, hi := r.column(p, int(a.Tok))
-		s = r.spanIn(lo, hi)
+		if s = r.spanIn(r.column(p, int(a.Tok))); s == noSpan {
+			s = r.spanIn(r.cell(p, p.lo+1))
+		}
 	}
 	if s == noSpan {
 		s = r.spanOfClause(p, a)

@@ -69,7 +69,7 @@ var words = func() *quantity.Lexicon[word] {
 			all[w] = e
 		}
 	}
-	add(denies, "ikke ikkje aldri not isn aren wasn never no")
+	add(denies, "ikke ikkje aldri verken hverken not isn aren wasn never no neither nor")
 	add(filler, "lenger lengre lik likt på kun bare dessverre egentlig akkurat nøyaktig satt fastsatt nå any longer equal to set at currently the be a an kr nok de det være costs cost koster kostet kostar gjelder gjeld betaler betale pays pay paid")
 	add(supposes, "hvis dersom såfremt gitt anta antar tenk sett if suppose assuming assume imagine")
 	add(is, "er var blir ble vært utgjør utgjorde ligger lå is was are were be been being becomes settes satt stands amounts")
