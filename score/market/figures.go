@@ -459,6 +459,7 @@ func (r *Reader) bindList(l *list, s *subjects, a act, ro role) {
 			r.state(int(l.item[0]), s.ids[k], a, ro, l.per[0])
 			r.state(int(l.item[1]), s.ids[k], a, ro, l.per[1])
 		}
+	case l.n == 1 && r.inTurn(int(l.item[0])): // more figures than names: left unread, never half-bound
 	case l.n == 1:
 		for k := range s.n {
 			r.state(int(l.item[0]), s.ids[k], a, ro, l.per[0])

@@ -1,6 +1,7 @@
 package market
 
 import (
+	"slices"
 	"strings"
 
 	"market-claim-bench/pipeline/score/quantity"
@@ -19,44 +20,43 @@ type item struct {
 
 // lex fills r.items from the tokens, quantities and marks of the text.
 func (r *Reader) lex() {
-	r.items = r.items[:0]
+	n := len(r.toks)
+	r.items = slices.Grow(r.items[:0], n+ahead)
 	qi, mi := 0, 0
+	qAt, mAt := r.figureAt(qi), r.markAt(&mi)
 	glued := false
-	for i := 0; i < len(r.toks); {
-		for qi < len(r.qs) && int(r.qs[qi].TokEnd) <= i {
-			qi++
-		}
-		if qi < len(r.qs) {
-			r.unbound(&r.qs[qi])
-		}
-		for mi < len(r.marks) && int(r.marks[mi].TokEnd) <= i {
-			mi++
-		}
-		t := r.toks[i]
-		it := item{tok: int32(i), end: int32(i + 1), upper: t.Upper, glued: glued}
-		glued = true
-		switch {
-		case t.Kind == quantity.Space:
+	for i := 0; i < n; {
+		t := &r.toks[i]
+		if t.Kind == quantity.Space {
 			glued = false
 			i++
 			continue
-		case qi < len(r.qs) && r.leads(qi, i):
-			i++
-			continue
-		case qi < len(r.qs) && int(r.qs[qi].Tok) == i:
-			it.class, it.ref = figure, int32(qi)
-			it.end = r.qs[qi].TokEnd
+		}
+		it := item{tok: int32(i), end: int32(i + 1), upper: t.Upper, glued: glued}
+		glued = true
+		switch {
+		case i >= qAt && int32(i) >= r.qs[qi].Tok:
+			it.class, it.ref, it.end = figure, int32(qi), r.qs[qi].TokEnd
 			qi++
-		case mi < len(r.marks) && int(r.marks[mi].Tok) == i && markClass(r.marks[mi].Kind) != unknown:
+			qAt = r.figureAt(qi)
+			for mi < len(r.marks) && r.marks[mi].Tok < it.end {
+				mi++
+			}
+			mAt = r.markAt(&mi)
+		case i >= qAt && t.Kind == quantity.Word:
+			i++ // a hedge or a bound word: "about" in "about 8%"
+			continue
+		case i == mAt:
 			it.class, it.ref, it.end = markClass(r.marks[mi].Kind), int32(mi), r.marks[mi].TokEnd
 			mi++
-		case t.Kind == quantity.Line:
-			it.class = lineEnd
+			mAt = r.markAt(&mi)
 		case t.Kind == quantity.Word:
 			r.lexWord(&it, i)
+		case t.Kind == quantity.Line:
+			it.class = lineEnd
 		default:
 			r.lexPunct(&it, i)
-			if it.arg == '.' && it.glued && r.dotted() && i+2 < len(r.toks) && !r.toks[i+2].Upper {
+			if it.arg == '.' && it.glued && r.dotted() && i+2 < n && !r.toks[i+2].Upper {
 				i++
 				continue
 			}
@@ -69,11 +69,36 @@ func (r *Reader) lex() {
 		r.items = append(r.items, it)
 		i = int(it.end)
 	}
-	n := int32(len(r.toks))
 	r.toks = append(r.toks, quantity.Token{Kind: quantity.Line, Start: int32(len(r.text)), End: int32(len(r.text))})
 	for range ahead {
-		r.items = append(r.items, item{word: word{class: lineEnd}, tok: n, end: n + 1})
+		r.items = append(r.items, item{word: word{class: lineEnd}, tok: int32(n), end: int32(n + 1)})
 	}
+}
+
+// figureAt is the token at which quantity qi begins, with its hedge and bound
+// words; behind the text if there is none.
+func (r *Reader) figureAt(qi int) int {
+	if qi >= len(r.qs) {
+		return len(r.toks)
+	}
+	q := &r.qs[qi]
+	r.unbound(q)
+	at := q.Tok
+	for at > 0 && r.toks[at-1].Start >= q.Lead {
+		at--
+	}
+	return int(at)
+}
+
+// markAt is the token at which the next mark begins that the grammar reads,
+// from mi on.
+func (r *Reader) markAt(mi *int) int {
+	for ; *mi < len(r.marks); *mi++ {
+		if m := &r.marks[*mi]; markClass(m.Kind) != unknown {
+			return int(m.Tok)
+		}
+	}
+	return len(r.toks)
 }
 
 // ahead is how many line ends stand behind the last item, so that rules may
@@ -113,13 +138,6 @@ func (r *Reader) markup(it *item, i int) bool {
 	return false
 }
 
-// leads reports whether token i is a hedge or a bound word of the next
-// quantity: "about" in "about 8%".
-func (r *Reader) leads(qi, i int) bool {
-	q := &r.qs[qi]
-	return r.toks[i].Start >= q.Lead && int32(i) < q.Tok && r.toks[i].Kind == quantity.Word
-}
-
 func markClass(k quantity.MarkKind) class {
 	switch k {
 	case quantity.Date, quantity.Weekday, quantity.Year, quantity.YearSpan, quantity.Quarter, quantity.Half:
@@ -143,7 +161,7 @@ func (r *Reader) lexWord(it *item, i int) {
 			return
 		}
 	}
-	w, end := lookup(r.lex_, r.text, r.toks, i)
+	w, end := r.words.lookup(r.text, r.toks, i)
 	if w.class == company && end > i+1 && r.toks[end-1].Upper {
 		w, end = word{class: det}, i+1 // "o Banco Comercial Português" is a name
 	}

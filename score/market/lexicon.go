@@ -14,9 +14,23 @@ type entry struct {
 	words string
 }
 
-// lexeme is what the lexicon holds of a first word.
+// A lexicon maps the first words of entries to what they mean. It is built
+// once, and then only read: a table of hashes small enough to stay in the
+// cache, and behind it the words.
+type lexicon struct {
+	slots []slot // open addressing; their number is a power of two
+	words []lexeme
+}
+
+type slot struct {
+	hash uint32
+	at   uint32 // 1 + index into words; 0 where the slot is free
+}
+
+// A lexeme is what the lexicon holds of a first word.
 type lexeme struct {
 	word    // of the word alone; unknown where it only opens phrases
+	text    string
 	phrases []phrase
 }
 
@@ -29,7 +43,7 @@ type phrase struct {
 
 // lexicons holds the words of each language. Those of English are known in
 // all, behind the language's own: tickers and market jargon travel.
-var lexicons = [...]*quantity.Lexicon[*lexeme]{
+var lexicons = [...]*lexicon{
 	quantity.English:    compile(english),
 	quantity.Portuguese: compile(portuguese, english),
 	quantity.Norwegian:  compile(norwegian, english),
@@ -38,40 +52,72 @@ var lexicons = [...]*quantity.Lexicon[*lexeme]{
 // portugueseOnly holds the words of Portuguese without those of English.
 var portugueseOnly = compile(portuguese)
 
-// compile builds the lexicon. A word that two lists hold keeps the entry of
-// the first.
-func compile(lists ...[]entry) *quantity.Lexicon[*lexeme] {
-	all := map[string]*lexeme{}
+// compile builds a lexicon. A word that two lists hold keeps the entry of the
+// first.
+func compile(lists ...[]entry) *lexicon {
+	l := &lexicon{}
+	at := map[string]int{}
 	for _, list := range lists {
 		for _, e := range list {
 			for _, s := range strings.Split(e.words, ",") {
 				parts := strings.Fields(strings.ReplaceAll(s, "-", " "))
-				l := all[parts[0]]
-				if l == nil {
-					l = &lexeme{}
-					all[parts[0]] = l
+				i, ok := at[parts[0]]
+				if !ok {
+					i = len(l.words)
+					at[parts[0]] = i
+					l.words = append(l.words, lexeme{text: parts[0]})
 				}
+				w := &l.words[i]
 				switch {
 				case len(parts) > 1:
-					l.phrases = append(l.phrases, phrase{e.word, quantity.Hash(parts[1]), parts[1:]})
-				case l.class == unknown:
-					l.word = e.word
+					w.phrases = append(w.phrases, phrase{e.word, quantity.Hash(parts[1]), parts[1:]})
+				case w.class == unknown:
+					w.word = e.word
 				}
 			}
 		}
 	}
-	for _, l := range all {
-		slices.SortStableFunc(l.phrases, func(a, b phrase) int { return len(b.rest) - len(a.rest) })
+	n := 8
+	for n < 3*len(l.words) {
+		n *= 2
 	}
-	return quantity.NewLexicon(all)
+	l.slots = make([]slot, n)
+	for i := range l.words {
+		w := &l.words[i]
+		slices.SortStableFunc(w.phrases, func(a, b phrase) int { return len(b.rest) - len(a.rest) })
+		h := quantity.Hash(w.text)
+		k := int(h) & (n - 1)
+		for l.slots[k].at != 0 {
+			k = (k + 1) & (n - 1)
+		}
+		l.slots[k] = slot{h, uint32(i + 1)}
+	}
+	return l
+}
+
+// find returns what the lexicon holds of the word that is token t, nil if
+// nothing.
+func (l *lexicon) find(text string, t *quantity.Token) *lexeme {
+	mask := len(l.slots) - 1
+	for k := int(t.Hash) & mask; ; k = (k + 1) & mask {
+		s := l.slots[k]
+		if s.at == 0 {
+			return nil
+		}
+		if s.hash == t.Hash {
+			if w := &l.words[s.at-1]; quantity.SameWord(w.text, text[t.Start:t.End]) {
+				return w
+			}
+		}
+	}
 }
 
 // lookup returns what the word at token i means, alone or as the first of the
 // longest fixed phrase, and the token behind it. Blanks and hyphens inside a
 // phrase are alike: "single-day", "single day".
-func lookup(lex *quantity.Lexicon[*lexeme], text string, toks []quantity.Token, i int) (word, int) {
-	l, ok := lex.Find(text, toks[i])
-	if !ok {
+func (lex *lexicon) lookup(text string, toks []quantity.Token, i int) (word, int) {
+	l := lex.find(text, &toks[i])
+	if l == nil {
 		return word{}, i + 1
 	}
 	if len(l.phrases) == 0 {

@@ -1,6 +1,8 @@
 package market
 
 import (
+	"strings"
+
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/quantity"
 )
@@ -29,9 +31,10 @@ type Span struct{ Start, End int32 }
 type Reader struct {
 	roster *Roster
 	nums   quantity.Reader
-	probe  []quantity.Token // buffer of detect
+	probe  quantity.Reader  // of detect
+	head   []quantity.Token // buffer of detect
 	spare  []panel.Day      // buffer of Window.Days
-	lex_   *quantity.Lexicon[*lexeme]
+	words  *lexicon
 	loc    quantity.Locale
 
 	text  string
@@ -66,7 +69,7 @@ func (r *Reader) Read(text string, win Window) Reading {
 
 // ReadIn is Read in a given number grammar.
 func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
-	r.text, r.win, r.lex_, r.loc = text, win, lexicons[loc], loc
+	r.text, r.win, r.words, r.loc = text, win, lexicons[loc], loc
 	if win.Days == nil {
 		r.weekdays()
 	}
@@ -79,23 +82,30 @@ func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
 		r.tags()
 	}
 	r.lex()
+	r.outsiders()
 	r.blocks()
 	r.passages()
 	return r.reading(loc)
 }
 
-// detect is the language of the text. In a short one the words of commerce
-// tell it where the frequent ones are missing.
+// detect is the language of the text, as its beginning tells it. In a short
+// text the words of commerce tell it where the frequent ones are missing.
 func (r *Reader) detect(text string) quantity.Locale {
-	loc := r.nums.Detect(head(text))
-	if loc != quantity.English || len(text) > short {
+	if len(text) > short {
+		return r.probe.Detect(text[:wordEnd(text, short)])
+	}
+	if loc := r.probe.Detect(text); loc != quantity.English {
 		return loc
 	}
-	r.probe = quantity.Scan(r.probe[:0], text)
+	r.head = quantity.Scan(r.head[:0], text)
 	only := 0
-	for _, t := range r.probe {
-		_, en := lexicons[quantity.English].Find(text, t)
-		if _, pt := portugueseOnly.Find(text, t); pt != en {
+	for i := range r.head {
+		t := &r.head[i]
+		if t.Kind != quantity.Word {
+			continue
+		}
+		en := lexicons[quantity.English].find(text, t) != nil
+		if pt := portugueseOnly.find(text, t) != nil; pt != en {
 			if only++; en {
 				only -= 2
 			}
@@ -104,22 +114,18 @@ func (r *Reader) detect(text string) quantity.Locale {
 	if only > 0 {
 		return quantity.Portuguese
 	}
-	return loc
+	return quantity.English
 }
 
 // short is how many bytes of a text tell its language.
 const short = 400
 
-// head is as much of the beginning of the text.
-func head(text string) string {
-	if len(text) <= short {
-		return text
+// wordEnd is where the word at byte i ends; i is in range.
+func wordEnd(text string, i int) int {
+	if n := strings.IndexByte(text[i:min(len(text), i+short)], ' '); n >= 0 {
+		return i + n
 	}
-	n := short
-	for n > 0 && text[n] >= 0x80 {
-		n--
-	}
-	return text[:n]
+	return min(len(text), i+short)
 }
 
 func (r *Reader) weekdays() {
