@@ -7,32 +7,47 @@ package market
 //	JNJ and JPM declined by 5.5% and 1.1%, respectively     of a prompt without JNJ:
 //	                                                        JNJ −5.5, JPM −1.1
 func (r *Reader) outsiders() {
-	for i := range r.items {
-		it := &r.items[i]
-		if it.class == stranger && int(it.ref) >= r.roster.shown && (r.joined(i, 1) || r.joined(i, -1)) {
-			it.class = name
+	for i := 0; i < len(r.items); {
+		end, ours, last := r.roll(i)
+		if ours && last {
+			for k := i; k < end; k++ {
+				if r.outsider(k) {
+					r.items[k].class = name
+				}
+			}
 		}
+		i = max(end, i+1)
 	}
 }
 
-// joined reports whether a comma or an "and" links the name at item i to
-// another name, in the direction of step.
-func (r *Reader) joined(i, step int) bool {
-	at := func(k int) *item {
-		if k < 0 || k >= len(r.items) {
-			return &item{}
+func (r *Reader) outsider(i int) bool {
+	return r.items[i].class == stranger && int(r.items[i].ref) >= r.roster.shown
+}
+
+// roll is the end of the list of names at item i, whether one of them is
+// shown, and whether an "and" closes it.
+//
+//	roll = name { "," name } [ "," ] "and" name .
+func (r *Reader) roll(i int) (end int, ours, last bool) {
+	for i < len(r.items) && (r.items[i].class == name || r.outsider(i)) {
+		ours = ours || r.items[i].class == name
+		end = i + 1
+		i = end
+		if last {
+			break
 		}
-		return &r.items[k]
+		if i < len(r.items) && r.comma(i) {
+			i++
+		}
+		if i < len(r.items) && r.items[i].class == and {
+			i++
+			last = true
+		}
+		if i == end {
+			break
+		}
 	}
-	k := i + step
-	if it := at(k); it.class != and && !(it.class == punct && it.arg == ',') {
-		return false
-	}
-	if it := at(k + step); it.class == and { // ", and"
-		k += step
-	}
-	other := at(k + step)
-	return other.class == name || other.class == stranger && int(other.ref) >= r.roster.shown
+	return end, ours, last && end == i
 }
 
 // inTurn reports whether the figure at item i is the first of several that
