@@ -214,7 +214,17 @@ func TestFiltersNarrowEveryTable(t *testing.T) {
 	if got := found(); got != "1 of 44 cells match" {
 		t.Errorf("those that failed: %s", got)
 	}
+	// The one before and the one after are those of what is chosen now.
+	able := func() string {
+		return js[string](b, "[...document.querySelectorAll('.turn button')].map((e) => e.disabled ? '-' : '+').join('')")
+	}
+	if got := able(); got != "--" {
+		t.Errorf("one cell: before and after are %s", got)
+	}
 	set("status", "")
+	if got := able(); got != "++" && got != "-+" {
+		t.Errorf("many cells: before and after are %s", got)
+	}
 	set("model", "narrator:reader")
 	click("#filter-planted")
 	if got := found(); got != "1 of 44 cells match" {

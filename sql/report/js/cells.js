@@ -64,19 +64,21 @@ export function readOne() {
     chosen.cell = r;
     const title = showReply(box, r);
     mark();
-    const at = rows.indexOf(r);
-    before.disabled = at <= 0;
-    after.disabled = at >= rows.length - 1;
     if (focus) title.focus({ preventScroll: false });
   }
 
   function close() {
     chosen.cell = -1;
+    mark();
     before.disabled = after.disabled = true;
     box.replaceChildren(h('p', { class: 'quiet', id: 'reply-title', tabindex: '-1' }, 'No cell matches this choice.'));
   }
 
+  // mark shows which cell is open, and whether there is one before and after.
   function mark() {
+    const at = rows.indexOf(chosen.cell);
+    before.disabled = at <= 0;
+    after.disabled = at >= rows.length - 1;
     for (const b of items.querySelectorAll('button')) {
       if (Number(b.dataset.row) === chosen.cell) b.setAttribute('aria-current', 'true');
       else b.removeAttribute('aria-current');

@@ -100,13 +100,17 @@ function stated(c) {
   return none;
 }
 
-// wordOf is the verdict in the words of another suite, or nothing.
-const wordOf = (c) => (['correct', 'wrong', 'ambiguous', 'not_stated', 'other'].includes(c.verdict) ? words(c.verdict) : null);
+// ofMarket are the verdicts that a class of the page is named for.
+const ofMarket = ['supported', 'recited', 'refuted', 'unverifiable', '-'];
+
+// wordOf is the verdict in its own word where the class has another: in other
+// suites, and of what is no figure, which can be refuted but not fabricated.
+const wordOf = (c) => (!ofMarket.includes(c.verdict) ? words(c.verdict) : c.kind === 'value' ? null : c.said === 'fabricated' ? 'refuted' : c.said === 'near_shown' ? 'near shown' : null);
 
 // about is of what: name, metric and period.
 function about(c) {
   const period = c.start === '-' && c.until === '-' ? 'window' : c.start === c.until ? c.until : c.start === '-' ? 'to ' + c.until : c.until === '-' ? 'from ' + c.start : c.start + ' to ' + c.until;
-  return [c.kind === 'value' ? null : c.kind, c.subject === 'GROUP' ? 'the group' : c.subject, c.object !== '-' ? 'against ' + c.object : null, words(c.metric), wordOf(c) && period === 'window' ? null : period,
+  return [c.kind === 'value' ? null : c.kind, c.subject === 'GROUP' ? 'the group' : c.subject, c.object !== '-' ? 'against ' + c.object : null, words(c.metric), !ofMarket.includes(c.verdict) && period === 'window' ? null : period,
     c.base !== '-' ? 'from ' + words(c.base) : null].filter(Boolean).join(' · ');
 }
 
