@@ -454,12 +454,12 @@ func (r *Reader) spanOf(t *taken) period {
 func (r *Reader) bindList(l *list, s *subjects, a act, ro role) {
 	switch {
 	case l.n == 0:
+	case (l.n != s.n || l.n == 1) && r.inTurn(int(l.item[0])): // more figures than names: left unread, never half-bound
 	case r.isRange(l):
 		for k := range s.n {
 			r.state(int(l.item[0]), s.ids[k], a, ro, l.per[0])
 			r.state(int(l.item[1]), s.ids[k], a, ro, l.per[1])
 		}
-	case l.n == 1 && r.inTurn(int(l.item[0])): // more figures than names: left unread, never half-bound
 	case l.n == 1:
 		for k := range s.n {
 			r.state(int(l.item[0]), s.ids[k], a, ro, l.per[0])
