@@ -31,10 +31,7 @@ func (a *app) finish(ctx context.Context, cfg config, dir string, all []rundir.S
 		return err
 	}
 	fmt.Fprintln(a.stdout)
-	if err := sql.Results(ctx, dir, a.stdout); err != nil {
-		return err
-	}
-	checks, err := sql.Instrument(ctx, dir)
+	checks, err := sql.Results(ctx, dir, a.stdout)
 	if err != nil {
 		return err
 	}

@@ -29,17 +29,8 @@ type Check struct {
 	Outcome  string
 }
 
-// Instrument is the checks of the run at dir. A run with one that failed is not
-// to be believed.
-func Instrument(ctx context.Context, dir string) ([]Check, error) {
-	db, err := Open(ctx, dir)
-	if err != nil {
-		return nil, err
-	}
-	checks, err := db.instrument(ctx)
-	return checks, errors.Join(err, db.Close())
-}
-
+// instrument is the checks of the run. A run with one that failed is not to be
+// believed.
 func (db *DB) instrument(ctx context.Context) ([]Check, error) {
 	r, err := db.QueryContext(ctx, "SELECT name, of, n, value, wanted, outcome FROM instrument ORDER BY place, name, of")
 	if err != nil {
@@ -97,17 +88,21 @@ var pages = []struct{ view, title, query string }{
 }
 
 // Results prints the run at dir: the instrument's checks, with a warning above
-// the results where one failed, then how each model used its data.
-func Results(ctx context.Context, dir string, w io.Writer) (err error) {
+// the results where one failed, then how each model used its data. It returns
+// the checks.
+func Results(ctx context.Context, dir string, w io.Writer) ([]Check, error) {
 	db, err := Open(ctx, dir)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
 	checks, err := db.instrument(ctx)
-	if err != nil {
-		return err
+	if err == nil {
+		err = db.results(ctx, checks, w)
 	}
+	return checks, errors.Join(err, db.Close())
+}
+
+func (db *DB) results(ctx context.Context, checks []Check, w io.Writer) error {
 	if err := db.section(ctx, w, "instrument", instrumentTable); err != nil {
 		return err
 	}
