@@ -23,7 +23,7 @@ const leastFree = 1 << 30
 func (a *app) doctorCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "doctor",
-		Short: "check config, disk, price files and model servers before a long run",
+		Short: "check config, disk, the files of the suites and model servers before a long run",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			cfg, err := a.config(c)
@@ -52,6 +52,13 @@ func (a *app) doctor(ctx context.Context, cfg config, dir string) error {
 		return err
 	}
 	findings = append(findings, prices...)
+	for _, suite := range cfg.others() {
+		f, err := suiteFiles(ctx, a.runIn, cfg, suite)
+		if err != nil {
+			return err
+		}
+		findings = append(findings, f)
+	}
 	servers, err := generate.Doctor(ctx, cfg.Generate, markets, a.runIn(dir), cfg.others()...)
 	if err != nil {
 		return err
@@ -85,6 +92,30 @@ func disk(dir string) generate.Finding {
 	}
 	free := int64(fs.Bavail) * int64(fs.Bsize)
 	return generate.Finding{What: "disk", Value: fmt.Sprintf("%.1f GiB free", float64(free)/(1<<30)), OK: free >= leastFree}
+}
+
+// suiteFiles reads what a suite beside market asks about, into a run that is
+// removed again.
+func suiteFiles(ctx context.Context, runIn func(string) rundir.Run, cfg config, suite string) (generate.Finding, error) {
+	dir, err := os.MkdirTemp("", "pipeline-doctor-")
+	if err != nil {
+		return generate.Finding{}, err
+	}
+	defer os.RemoveAll(dir)
+	f := generate.Finding{What: "suite " + suite}
+	stage := ingest.Stage(cfg.Ingest, nil, suite)
+	r, err := rundir.Do(ctx, runIn(dir), []rundir.Stage{stage}, stage, rundir.Options{})
+	if err != nil {
+		f.Value = err.Error()
+		return f, nil
+	}
+	rows := r.Manifest.Rows()
+	f.OK = rows["samples"]+rows["scenarios"] > 0
+	f.Value = fmt.Sprintf("%s samples, %s faults listed", thousands(rows["samples"]), thousands(rows["known_issues"]))
+	if suite == "facts" {
+		f.Value = fmt.Sprintf("%s scenarios, %s facts", thousands(rows["scenarios"]), thousands(rows["facts"]))
+	}
+	return f, nil
 }
 
 // priceFiles reads every source into a run that is removed again. Sources that

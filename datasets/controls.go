@@ -1,7 +1,8 @@
 package datasets
 
 // A Control is one statement that a planted writer made, with what it was
-// planted as: the key against which extraction and verdicts are compared.
+// planted as: the key against which extraction and verdicts are compared. In
+// the suite facts n is the fact's, planted the clerk, and expect the outcome.
 type Control struct {
 	Suite string `col:"suite,dict"`
 	Cell  string `col:"cell"`
