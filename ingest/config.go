@@ -1,5 +1,10 @@
 package ingest
 
+import (
+	"slices"
+	"strings"
+)
+
 import "market-claim-bench/pipeline/ingest/samples"
 
 // Config is the section `ingest` of the config.
@@ -28,6 +33,11 @@ type Source struct {
 	Dates   string  `mapstructure:"dates"`   // order of day and month in dates of three numbers: auto, dmy, mdy
 	Decimal string  `mapstructure:"decimal"` // decimal mark: auto, point, comma
 	Columns Columns `mapstructure:"columns"` // names of columns that are not known by themselves
+}
+
+// names reports whether the source's own words say which file is the ticker's.
+func (s Source) names(ticker string) bool {
+	return strings.Contains(s.Path, "{ticker}") || slices.ContainsFunc(s.Files, func(f File) bool { return f.Ticker == ticker })
 }
 
 // A File names the file of one ticker.

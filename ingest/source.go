@@ -91,6 +91,9 @@ func (d *desk) quote(ctx context.Context, ticker string) (quote, error) {
 		return settle(d.market, s, nil, true, true, nil), err
 	}
 	s, err := d.read(ctx, ticker)
+	if err == nil && s.anybodys && d.yahoo == nil && !d.source.names(ticker) {
+		return quote{}, fmt.Errorf("%s: says of no row whose it is (give it a column of tickers, put {ticker} into ingest.sources.path, or name it under files)", s.file)
+	}
 	if errors.Is(err, errNoRows) {
 		s.ticker, s.file = ticker, d.place(ticker)
 		s.faults = append(s.faults, fault.Fault{Kind: fault.NoRows, Detail: errNoRows.Error(), Drop: fault.DropRow})

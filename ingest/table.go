@@ -14,11 +14,12 @@ import (
 // A series is one name's rows as a source states them, with the faults met in
 // reading them.
 type series struct {
-	ticker string
-	file   string
-	rows   []fault.Row
-	faults []fault.Fault
-	splits bool // the source states its splits
+	ticker   string
+	file     string
+	rows     []fault.Row
+	faults   []fault.Fault
+	splits   bool // the source states its splits
+	anybodys bool // nothing in it says whose rows these are
 }
 
 // A form is how one table is written.
@@ -52,7 +53,7 @@ func readTable(path string, each records, semicolons bool, ticker string, src So
 	if p.scale == 0 {
 		p.scale = 1
 	}
-	s := series{ticker: ticker, file: path, splits: l[fSplit] >= 0}
+	s := series{ticker: ticker, file: path, splits: l[fSplit] >= 0, anybodys: l[fTicker] < 0 && f.anybodys()}
 	err = each(func(line int, rec []string) error {
 		if f.skip > 0 {
 			f.skip--
@@ -222,6 +223,12 @@ func (f form) layout(ticker string) (layout, bool) {
 	}
 	l, ok := f.columns[""]
 	return l, ok
+}
+
+// anybodys reports whether no column is of one ticker.
+func (f form) anybodys() bool {
+	_, ok := f.columns[""]
+	return ok && len(f.columns) == 1
 }
 
 func (f form) tickers() string {
