@@ -3,6 +3,7 @@ package facts
 import (
 	"math"
 	"math/big"
+	"sort"
 	"strconv"
 
 	"market-claim-bench/pipeline/score/quantity"
@@ -125,8 +126,9 @@ func (r *reader) ends(i int) bool {
 	return r.toks[i].Kind == quantity.Line || r.is(i, ',') || r.is(i, ';') || r.is(i, '|') || r.is(i, '.') && !r.covered[i]
 }
 
-// gap is how far tokens from to to stand from amount a, in words. What parts
-// clauses counts as several, another amount as many.
+// gap is how far tokens from to to stand from amount a, in words, as far as
+// they are in reach. What parts clauses counts as several, another amount as
+// many.
 func (r *reader) gap(a *amount, from, to int) int {
 	lo, hi := to, int(a.Tok)
 	if from >= int(a.TokEnd) {
@@ -135,7 +137,7 @@ func (r *reader) gap(a *amount, from, to int) int {
 		return 0
 	}
 	n := 0
-	for i := lo; i < hi; i++ {
+	for i := lo; i < hi && n < reach; i++ {
 		switch t := &r.toks[i]; t.Kind {
 		case quantity.Word:
 			n++
@@ -163,13 +165,26 @@ func (r *reader) gap(a *amount, from, to int) int {
 
 // counts reports whether an amount in unit u has its number at token i.
 func (r *reader) counts(i int, u unit) bool {
+	a := r.amountAt(i)
+	return a != nil && a.unit == u && a.NumStart == r.toks[i].Start
+}
+
+// amountAt is the amount that token i belongs to, hedge and all; nil if there
+// is none.
+func (r *reader) amountAt(i int) *amount {
 	at := r.toks[i].Start
-	for k := range r.amounts {
-		if a := &r.amounts[k]; a.NumStart <= at && at < a.NumEnd {
-			return a.unit == u && a.NumStart == at
-		}
+	k := sort.Search(len(r.amounts), func(k int) bool { return max(r.amounts[k].End, r.amounts[k].Tail) > at })
+	if k < len(r.amounts) && r.amounts[k].Lead <= at {
+		return &r.amounts[k]
 	}
-	return false
+	return nil
+}
+
+// amountsIn are the amounts that begin in tokens lo to hi.
+func (r *reader) amountsIn(lo, hi int) []amount {
+	from := sort.Search(len(r.amounts), func(k int) bool { return int(r.amounts[k].Tok) >= lo })
+	to := sort.Search(len(r.amounts), func(k int) bool { return int(r.amounts[k].Tok) >= hi })
+	return r.amounts[from:max(from, to)]
 }
 
 // cell is the cell of a row that token i stands in.

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"market-claim-bench/pipeline/score/quantity"
@@ -29,12 +30,18 @@ func (r *reader) labels(f *subject, p *passage) {
 	for i := range f.foreign {
 		r.hits(&f.foreign[i], p, foreign)
 	}
-	for i := range r.amounts {
-		a := &r.amounts[i]
-		if int(a.Tok) >= p.lo && int(a.TokEnd) <= p.hi {
-			r.multiple(f, a)
-		}
+	if len(r.found) == 0 && len(f.codes) == 0 {
+		return
 	}
+	byPlace := func(a, b label) int { return a.lo - b.lo }
+	slices.SortFunc(r.found, byPlace)
+	in := r.amountsIn(p.lo, p.hi)
+	words := len(r.found)
+	for i := range in {
+		r.multiple(f, &in[i], words)
+	}
+	slices.SortFunc(r.found, byPlace)
+	r.past = !slices.ContainsFunc(r.found, func(l label) bool { return l.kind == own && !r.has(r.prior(l.lo), past) })
 }
 
 // hits appends the places of an anchor in p. A code behind a number is part of
@@ -66,10 +73,10 @@ func behindNumber(s string, i int) bool {
 
 // multiple appends the label of amount a if it counts the fact's code ("0,4 G")
 // or its word ("6 ganger grunnbeløpet"). A word's own place is none then.
-func (r *reader) multiple(f *subject, a *amount) {
+func (r *reader) multiple(f *subject, a *amount, words int) {
 	i := r.after(int(a.TokEnd) - 1)
 	if a.Unit == quantity.Times { // 3 ganger fjellsatsen
-		r.multiplied(a, i)
+		r.multiplied(a, i, words)
 		return
 	}
 	if a.unit != noUnit {
@@ -82,18 +89,27 @@ func (r *reader) multiple(f *subject, a *amount) {
 		}
 	}
 	if r.has(i, times) {
-		r.multiplied(a, i+1)
+		r.multiplied(a, i+1, words)
 	}
 }
 
 // multiplied makes a multiple of the fact's own word within a few tokens of i.
-func (r *reader) multiplied(a *amount, i int) {
-	for k, l := range r.found {
-		if l.kind == own && l.lo >= i && l.lo <= i+4 {
-			r.found[k] = label{multiple, int(a.Tok), l.hi}
+func (r *reader) multiplied(a *amount, i, words int) {
+	from, _ := slices.BinarySearchFunc(r.found[:words], i, func(l label, i int) int { return l.lo - i })
+	for k := from; k < words && r.found[k].lo <= i+4; k++ {
+		if l := r.found[k]; l.kind == own {
+			r.found[k] = label{multiple, l.lo, l.hi}
 			return
 		}
 	}
+}
+
+// near are the labels within a few times reach of tokens lo to hi.
+func (r *reader) near(lo, hi int) []label {
+	place := func(l label, i int) int { return l.lo - i }
+	from, _ := slices.BinarySearchFunc(r.found, lo-4*reach, place)
+	to, _ := slices.BinarySearchFunc(r.found, hi+4*reach, place)
+	return r.found[from:to]
 }
 
 // token is the token that byte at stands in.
@@ -112,8 +128,8 @@ func (r *reader) token(at int) int {
 // nearestLabel is the label nearest to a: those before it first, and of those
 // behind it only the ones that name no other amount.
 func (r *reader) nearestLabel(a *amount) (best label, cost int) {
-	cost = 1 << 20
-	for _, l := range r.found {
+	cost = reach
+	for _, l := range r.near(int(a.Tok), int(a.TokEnd)) {
 		c := r.gap(a, l.lo, l.hi)
 		if l.lo >= int(a.TokEnd) {
 			if c = r.behind(a, l, c); c < 0 {
@@ -162,17 +178,15 @@ func (r *reader) behind(a *amount, l label, c int) int {
 // beside reports whether every anchor of p stands behind "over", "under" or
 // the like and is not tied to a: "income over the cap: 319 000 kr".
 func (r *reader) beside(a *amount) bool {
-	any := false
-	for _, l := range r.found {
-		if l.kind != own {
-			continue
-		}
-		if !r.has(r.prior(l.lo), past) || r.tied(l, a) {
+	if !r.past {
+		return false
+	}
+	for _, l := range r.near(int(a.Tok), int(a.TokEnd)) {
+		if l.kind == own && r.tied(l, a) {
 			return false
 		}
-		any = true
 	}
-	return any
+	return slices.ContainsFunc(r.found, func(l label) bool { return l.kind == own })
 }
 
 // tied reports whether nothing but words that bind stands between a label and

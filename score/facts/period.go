@@ -80,7 +80,7 @@ func (r *reader) only(lo, hi int) when {
 // deniedTime reports whether a denial stands before token i in its bracket or
 // clause.
 func (r *reader) deniedTime(lo, i int) bool {
-	for j := i - 1; j >= lo; j-- {
+	for j := i - 1; j >= max(lo, i-4*reach); j-- {
 		switch {
 		case r.is(j, ','), r.is(j, '('), r.is(j, ';'), r.is(j, '.'), r.is(j, '–'):
 			return r.is(j, '(') && r.has(j+1, denies)
@@ -133,6 +133,7 @@ func (r *reader) when(p *passage, a *amount) when {
 // word says that a holds now, and stands nearer.
 func (r *reader) nearest(lo, hi int, a *amount) (best when, current bool) {
 	cost := reach
+	lo, hi = max(lo, int(a.Tok)-4*reach), min(hi, int(a.TokEnd)+4*reach)
 	for i := r.firstMark(lo); i < len(r.marks) && int(r.marks[i].Tok) < hi; i++ {
 		m := r.marks[i]
 		w, ok := whenOf(m)
@@ -190,12 +191,8 @@ func (r *reader) leadsOn(a *amount, i int) bool {
 // startsAmount reports whether an amount in unit u, hedge and all, begins with
 // token i.
 func (r *reader) startsAmount(i int, u unit) bool {
-	for k := range r.amounts {
-		if a := &r.amounts[k]; a.Lead <= r.toks[i].Start && r.toks[i].Start < a.NumStart {
-			return a.unit == u
-		}
-	}
-	return false
+	a := r.amountAt(i)
+	return a != nil && a.unit == u && r.toks[i].Start < a.NumStart
 }
 
 // thisYear reports whether token i is the year of "i år" or "this year".

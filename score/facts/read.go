@@ -22,7 +22,8 @@ type reader struct {
 	amounts  []amount
 	passages []passage
 	layout   layout
-	found    []label
+	found    []label // of the passage, by place
+	past     bool    // every own one stands behind "over", "under" or the like
 
 	users  map[spoken]bool  // figures that the user stated before any answer
 	models map[float64]bool // figures that an answer stated
@@ -203,10 +204,8 @@ func (r *reader) saysAgain(f *subject, i int) bool {
 	if p.row || q.row || !r.has(q.lo, points) || !r.has(r.after(q.lo), equals) {
 		return false
 	}
-	for n := range r.amounts {
-		if a := &r.amounts[n]; int(a.Tok) >= q.lo && int(a.Tok) < q.hi && slices.Contains(f.units, a.unit) {
-			return false
-		}
+	if slices.ContainsFunc(r.amountsIn(q.lo, q.hi), func(a amount) bool { return slices.Contains(f.units, a.unit) }) {
+		return false
 	}
 	return r.names(f, r.text[q.start:q.end])
 }
@@ -288,10 +287,8 @@ func (r *reader) headerNames(f *subject, p *passage, lo, hi, i int) bool {
 	if i < end {
 		return false
 	}
-	for n := range r.amounts {
-		if a := &r.amounts[n]; int(a.Tok) >= first && int(a.Tok) < end && slices.Contains(f.units, a.unit) {
-			return false
-		}
+	if slices.ContainsFunc(r.amountsIn(first, end), func(a amount) bool { return slices.Contains(f.units, a.unit) }) {
+		return false
 	}
 	lo, hi = r.headerCell(p, 1)
 	return lo < hi && r.names(f, r.between(lo, hi))

@@ -51,12 +51,12 @@ func (r *reader) predicate(f *subject, m label) bool {
 	if len(f.codes) == 0 || f.codes[0].times == 1 {
 		return false
 	}
-	for _, l := range r.found {
+	for _, l := range r.near(m.lo, m.lo) {
 		if l.kind != own || l.hi > m.lo {
 			continue
 		}
 		tied := l.hi < m.lo
-		for i := l.hi; i < m.lo; i++ {
+		for i := l.hi; i < m.lo && tied; i++ {
 			if r.toks[i].Kind == quantity.Word && !r.has(i, is|binds|filler) || r.is(i, '(') || r.is(i, '|') {
 				tied = false
 			}
@@ -211,7 +211,7 @@ func (r *reader) hypothetical(p *passage, a *amount) bool {
 		return false
 	}
 	verb := false
-	for i := from - 1; i >= p.lo; i-- {
+	for i := from - 1; i >= max(p.lo, from-4*reach); i-- {
 		if r.ends(i) {
 			break
 		}
@@ -220,7 +220,7 @@ func (r *reader) hypothetical(p *passage, a *amount) bool {
 			return verb
 		}
 		if r.would(i) {
-			for j := p.lo; j < p.hi; j++ {
+			for j := max(p.lo, from-8*reach); j < min(p.hi, from+8*reach); j++ {
 				if r.supposes(p, j) {
 					return true
 				}
@@ -320,7 +320,7 @@ func (r *reader) spanBefore(p *passage, a *amount) span {
 
 // spanOfClause reads an adjective of the clause before a: "ukentlig støtte er".
 func (r *reader) spanOfClause(p *passage, a *amount) span {
-	for i := int(a.Tok) - 1; i >= p.lo && !r.ends(i); i-- {
+	for i := int(a.Tok) - 1; i >= max(p.lo, int(a.Tok)-4*reach) && !r.ends(i); i-- {
 		if w := r.word(i); w.adv {
 			return w.span
 		}
@@ -346,7 +346,7 @@ func (r *reader) change(p *passage, a *amount) bool {
 	if !r.has(r.prior(r.token(int(a.Lead))), by) {
 		return false
 	}
-	for i := int(a.Tok) - 1; i >= p.lo && !r.ends(i); i-- {
+	for i := int(a.Tok) - 1; i >= max(p.lo, int(a.Tok)-4*reach) && !r.ends(i); i-- {
 		if r.has(i, changes) {
 			return true
 		}
@@ -360,7 +360,7 @@ func (r *reader) otherLimit(f *subject, p *passage, a *amount) bool {
 	if f.limit == 0 {
 		return false
 	}
-	for i := int(a.Tok) - 1; i >= p.lo && !r.ends(i); i-- {
+	for i := int(a.Tok) - 1; i >= max(p.lo, int(a.Tok)-4*reach) && !r.ends(i); i-- {
 		if r.kind(i) == quantity.Number && r.counts(i, a.unit) {
 			return false
 		}

@@ -238,3 +238,22 @@ func FuzzJudge(f *testing.F) {
 		}
 	})
 }
+
+// Judging is linear in the length of an answer, in one line or in many.
+func BenchmarkLength(b *testing.B) {
+	facts := []datasets.Fact{{Claim: "Fjellsatsen (F), NOK", Value: 50200, Anchors: []string{"fjellsats", "F"}, ValidFrom: datasets.Some(panel.Date(2026, 5, 1))}}
+	for _, end := range []string{" ", "\n"} {
+		for _, n := range []int{100, 1600} {
+			text := strings.Repeat("I 2024 var F 46 300 kr og 0,4 F er 18 520 kr hvis fjellsatsen var 12 % eller tidligere"+end, n)
+			for _, p := range []Profile{Compat, Default} {
+				b.Run(p.String()+"/"+map[string]string{" ": "line", "\n": "lines"}[end]+"/"+map[int]string{100: "8KB", 1600: "140KB"}[n], func(b *testing.B) {
+					j, turns := New(p, "no", facts), Answer("", text)
+					b.SetBytes(int64(len(text)))
+					for b.Loop() {
+						j.Judge(turns)
+					}
+				})
+			}
+		}
+	}
+}
