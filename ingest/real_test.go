@@ -56,6 +56,7 @@ func settled(t testing.TB, path string) quote {
 	if strings.Contains(path, "multiindex_JPM") {
 		ticker = "JPM"
 	}
+	src.Files = []File{{Ticker: ticker, Path: src.Path}}
 	d, err := newDesk(Config{}, m, src)
 	if err != nil {
 		t.Fatal(err)

@@ -91,7 +91,7 @@ func (d *desk) quote(ctx context.Context, ticker string) (quote, error) {
 		return settle(d.market, s, nil, true, true, nil), err
 	}
 	s, err := d.read(ctx, ticker)
-	if err == nil && s.anybodys && d.yahoo == nil && len(d.market.Held()) > 1 && !d.source.names(ticker) {
+	if err == nil && s.anybodys && d.yahoo == nil && !d.source.names(ticker) {
 		return quote{}, fmt.Errorf("%s: says of no row whose it is (give it a column of tickers, put {ticker} into ingest.sources.path, or name it under files)", s.file)
 	}
 	if errors.Is(err, errNoRows) {
