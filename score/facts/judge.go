@@ -9,7 +9,6 @@ package facts
 
 import (
 	"fmt"
-	"strings"
 
 	"market-claim-bench/pipeline/datasets"
 )
@@ -116,17 +115,3 @@ func Answer(prompt, text string) []Turn {
 
 // answers reports whether a turn is one of the model's.
 func (t *Turn) answers() bool { return t.Role == "assistant" && t.Text != "" }
-
-// shorten cuts a text to n characters.
-func shorten(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	for i := range s {
-		if n == 0 {
-			return strings.Clone(s[:i])
-		}
-		n--
-	}
-	return s
-}
