@@ -21,7 +21,7 @@ import (
 const leastFree = 1 << 30
 
 func (a *app) doctorCommand() *cobra.Command {
-	return &cobra.Command{
+	c := &cobra.Command{
 		Use:   "doctor",
 		Short: "check config, disk, the files of the suites and model servers before a long run",
 		Args:  cobra.NoArgs,
@@ -37,6 +37,8 @@ func (a *app) doctorCommand() *cobra.Command {
 			return a.doctor(c.Context(), cfg, dir)
 		},
 	}
+	a.suiteFlag(c)
+	return c
 }
 
 // doctor prints what it examined, a line each; what would not end well ends

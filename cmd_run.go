@@ -21,7 +21,6 @@ type selection struct {
 
 func (a *app) runCommand() *cobra.Command {
 	var s selection
-	var suites []string
 	c := &cobra.Command{
 		Use:   "run",
 		Short: "run the stages whose inputs, settings or code changed, and print what came out",
@@ -31,28 +30,22 @@ func (a *app) runCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if c.Flags().Changed("suite") {
-				cfg.Suites = suites
-				if err := cfg.check(); err != nil {
-					return err
-				}
-			}
 			return a.runStages(c.Context(), cfg, s)
 		},
 	}
 	f := c.Flags()
-	f.StringSliceVar(&suites, "suite", nil, "suites to run: market, finverify, facts (default: those of the config)")
 	f.StringVar(&s.stage, "stage", "", "run this stage alone")
 	f.StringVar(&s.from, "from", "", "run from this stage on")
 	f.StringVar(&s.to, "to", "", "run up to this stage")
 	f.StringVar(&s.shard, "shard", "", "run a share of the parts: i/n, i from 0")
 	f.BoolVar(&s.dryRun, "dry-run", false, "say what would run, and run nothing")
 	f.BoolVar(&s.force, "force", false, "run what is unchanged too")
+	a.suiteFlag(c)
 	return c
 }
 
 func (a *app) retryCommand() *cobra.Command {
-	return &cobra.Command{
+	c := &cobra.Command{
 		Use:   "retry",
 		Short: "ask again the cells that are not ok, and score them",
 		Args:  cobra.NoArgs,
@@ -65,10 +58,11 @@ func (a *app) retryCommand() *cobra.Command {
 				return err
 			}
 			cfg.Generate.Retry = true
-			cfg.Generate.Retry = true
 			return a.runStages(c.Context(), cfg, selection{from: "generate", retry: true})
 		},
 	}
+	a.suiteFlag(c)
+	return c
 }
 
 // runStages runs the chosen stages in order, then prints the run.

@@ -12,7 +12,7 @@ import (
 )
 
 func (a *app) statusCommand() *cobra.Command {
-	return &cobra.Command{
+	c := &cobra.Command{
 		Use:   "status",
 		Short: "how the stages stand, what is stale and why, and the cells by status",
 		Args:  cobra.NoArgs,
@@ -39,6 +39,8 @@ func (a *app) statusCommand() *cobra.Command {
 			return sql.Query(c.Context(), dir, "SELECT status, count(*) AS cells FROM cells GROUP BY status ORDER BY cells DESC, status", "table", a.stdout)
 		},
 	}
+	a.suiteFlag(c)
+	return c
 }
 
 // printPlan says of each chosen stage whether it would run, and why.

@@ -43,9 +43,10 @@ type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 
-	file string   // --config
-	set  []string // --set
-	name string   // --run
+	file   string   // --config
+	set    []string // --set
+	name   string   // --run
+	suites []string // --suite, of the commands that have it
 }
 
 // command is the whole command line.
@@ -85,9 +86,19 @@ func usageArgs(c *cobra.Command) {
 	}
 }
 
+// suiteFlag gives a command the flag that says which suites the run is of.
+func (a *app) suiteFlag(c *cobra.Command) {
+	c.Flags().StringSliceVar(&a.suites, "suite", nil, "suites of the run, which then holds these alone: market, finverify, facts (default: those of the config)")
+}
+
 // config is the settings in force for the command c.
 func (a *app) config(c *cobra.Command) (config, error) {
-	return loadConfig(a.file, c.Flags().Changed("config"), os.Environ(), a.set)
+	cfg, err := loadConfig(a.file, c.Flags().Changed("config"), os.Environ(), a.set)
+	if err == nil && c.Flags().Changed("suite") {
+		cfg.Suites = a.suites
+		err = cfg.check()
+	}
+	return cfg, err
 }
 
 // dir is the folder of the run, which may not exist yet.

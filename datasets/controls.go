@@ -19,7 +19,7 @@ var Controls = Table[Control]{"controls"}
 // A Score is what score measured on one scored cell as a whole.
 type Score struct {
 	Cell
-	Status     string     `col:"status,dict"` // of the commentary
+	Status     string     `col:"status,dict"` // of the commentary; unknown_item where the run does not hold what it is a reply to
 	Locale     string     `col:"locale,dict"` // number grammar the reply was read in; - where it was not read
 	Claims     int32      `col:"claims"`
 	Read       int32      `col:"figures_read"`

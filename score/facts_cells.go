@@ -54,7 +54,7 @@ var profiles = []judging.Profile{judging.Compat, judging.Default}
 func (s *scorer) about(c *datasets.Commentary, score *datasets.Score) error {
 	sc := s.scenarios[[2]string{c.Market, c.Item}]
 	if sc == nil {
-		s.unknown(c, fmt.Sprintf("scenario %s / %s is not in the table scenarios (add its file to ingest.packs)", c.Market, c.Item))
+		s.unknown(c, score, fmt.Sprintf("scenario %s / %s is not in the table scenarios (add its file to ingest.packs)", c.Market, c.Item))
 		return nil
 	}
 	p, ok := s.prompts[c.Prompt]

@@ -30,7 +30,7 @@ func (w *work) readSamples(ctx context.Context, dir string) (map[string]*dataset
 func (s *scorer) finverify(c *datasets.Commentary, score *datasets.Score) error {
 	sample := s.samples[c.Item]
 	if sample == nil {
-		s.unknown(c, fmt.Sprintf("sample %s is not in the table samples (add its file to ingest.samples.files)", c.Item))
+		s.unknown(c, score, fmt.Sprintf("sample %s is not in the table samples (add its file to ingest.samples.files)", c.Item))
 		return nil
 	}
 	if s.answers == nil {

@@ -123,7 +123,7 @@ func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, 
 		}
 	}
 	if n := len(s.failed); n > 0 {
-		run.Log.Warn("stored replies cannot be judged", "replies", n, "the first", s.failed[0].What, "why", s.failed[0].Detail)
+		run.Log.Warn("stored replies cannot be judged (see: pipeline sql \"FROM scores WHERE status = 'unknown_item'\")", "replies", n, "the first", s.failed[0].What, "why", s.failed[0].Detail)
 	}
 	report, err := out.close()
 	report.Failures = s.failed
@@ -132,8 +132,9 @@ func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, 
 
 // unknown lists a stored reply to what this run does not hold: it cannot be
 // judged, and is no answer in any rate.
-func (s *scorer) unknown(c *datasets.Commentary, detail string) {
-	s.failed = append(s.failed, rundir.Failure{What: c.Cell.Cell, Status: "unknown_item", Detail: detail})
+func (s *scorer) unknown(c *datasets.Commentary, score *datasets.Score, detail string) {
+	score.Status = "unknown_item"
+	s.failed = append(s.failed, rundir.Failure{What: c.Cell.Cell, Status: score.Status, Detail: detail})
 }
 
 // score adds the rows of one cell.
