@@ -27,7 +27,7 @@ func (a *app) finish(ctx context.Context, cfg config, dir string, all []rundir.S
 	if err := a.deviations(ctx, cfg, dir); err != nil {
 		return err
 	}
-	if _, err := sql.Build(ctx, dir, sql.Config{}); err != nil {
+	if _, err := sql.Build(ctx, dir, cfg.SQL); err != nil {
 		return err
 	}
 	fmt.Fprintln(a.stdout)
@@ -35,11 +35,9 @@ func (a *app) finish(ctx context.Context, cfg config, dir string, all []rundir.S
 	if err != nil {
 		return err
 	}
-	bad := 0
-	for _, c := range checks {
-		if c.Outcome == sql.Fail {
-			bad++
-		}
+	bad, err := keepWarning(dir, checks)
+	if err != nil {
+		return err
 	}
 	if failures > 0 {
 		fmt.Fprintf(a.stdout, "\n%d cells failed; they are in every table (see: pipeline sql \"FROM cells WHERE status <> 'ok'\"; ask again: pipeline retry)\n", failures)
@@ -65,6 +63,7 @@ func (a *app) sqlCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			a.warn(dir)
 			if len(args) == 0 {
 				return sql.Shell(c.Context(), dir, a.stdin, a.stdout)
 			}
@@ -87,6 +86,7 @@ func (a *app) exportCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			a.warn(dir)
 			return sql.Export(c.Context(), dir, args[0], format, a.stdout, o)
 		},
 	}

@@ -25,6 +25,7 @@ func (a *app) statusCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			a.warn(dir)
 			all, err := stages(cfg)
 			if err != nil {
 				return err

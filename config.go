@@ -12,6 +12,7 @@ import (
 	"market-claim-bench/pipeline/ingest"
 	"market-claim-bench/pipeline/perturb"
 	"market-claim-bench/pipeline/score"
+	"market-claim-bench/pipeline/sql"
 )
 
 //go:embed config.yaml
@@ -26,6 +27,7 @@ type config struct {
 	Perturb  perturb.Config  `mapstructure:"perturb"`
 	Generate generate.Config `mapstructure:"generate"`
 	Score    score.Config    `mapstructure:"score"`
+	SQL      sql.Config      `mapstructure:"sql"`
 }
 
 // A market is one universe and the windows to ask about.
