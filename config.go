@@ -84,6 +84,9 @@ func (c config) markets() ([]universe.Market, error) {
 			}
 			u.Windows = append(u.Windows, w)
 		}
+		if slices.ContainsFunc(all, func(o universe.Market) bool { return o.Name == u.Name }) {
+			return nil, fmt.Errorf("config: markets: %s is there twice (put its windows in one list)", u.Name)
+		}
 		all = append(all, u)
 	}
 	return all, nil

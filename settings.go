@@ -52,10 +52,10 @@ func settings(defaults []byte, file string, asked bool, environ, set []string, o
 	for _, s := range set {
 		key, value, ok := strings.Cut(s, "=")
 		if !ok {
-			return fmt.Errorf("--set %s: want key=value", s)
+			return usageError{fmt.Errorf("--set %s: want key=value", s)}
 		}
 		if key = strings.ToLower(key); !slices.Contains(known, key) {
-			return fmt.Errorf("--set %s: no such setting%s", key, nearest(key, known))
+			return usageError{fmt.Errorf("--set %s: no such setting%s", key, nearest(key, known))}
 		}
 		if err := assign(v, key, value, "--set "+key); err != nil {
 			return err

@@ -34,5 +34,8 @@ func (c Config) check() error {
 	positive("tau_points", c.Judge.TauPoints)
 	positive("tau_share", c.Judge.TauShare)
 	positive("flat", c.Judge.Flat)
+	if c.Workers < 0 || c.Decoys.Windows < 0 || c.Decoys.Months < 0 {
+		errs = append(errs, fmt.Errorf("score: workers %d, decoys.windows %d, decoys.months %d: none may be below 0", c.Workers, c.Decoys.Windows, c.Decoys.Months))
+	}
 	return errors.Join(errs...)
 }
