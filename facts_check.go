@@ -23,8 +23,10 @@ type checked struct {
 	Profile     string       `json:"profile"`
 	Cases       int          `json:"cases"`
 	Agree       int          `json:"agree"`
-	Agreement   *float64     `json:"agreement"` // null where there are no cases
-	Interval    *[2]float64  `json:"interval"`  // Wilson, 95 %
+	Agreement   *float64     `json:"agreement"`      // null where there are no cases
+	Interval    *[2]float64  `json:"interval"`       // Wilson, 95 %
+	Outcomes    int          `json:"outcomes"`       // cases that expect an outcome
+	Same        int          `json:"outcomes_agree"` // of those, whatever else differs
 	Differences []difference `json:"differences"`
 }
 
@@ -204,6 +206,14 @@ func (k *checker) compare(name string, expected map[string]json.RawMessage, got 
 	if len(k.Differences) == before {
 		k.Agree++
 	}
+	for _, field := range []string{"outcome", "outcomes"} {
+		if _, ok := expected[field]; ok {
+			k.Outcomes++
+			if !slices.ContainsFunc(k.Differences[before:], func(d difference) bool { return d.Field == field }) {
+				k.Same++
+			}
+		}
+	}
 	return nil
 }
 
@@ -229,6 +239,9 @@ func (k *checker) write(w io.Writer) error {
 		fmt.Fprintf(w, "%s: %s: expected %s, got %s\n", d.Case, d.Field, want, have)
 	}
 	_, err := fmt.Fprintf(w, "%s, profile %s: %d of %d cases agree (95 %% interval %.3f–%.3f)\n", k.File, k.Profile, k.Agree, k.Cases, k.Interval[0], k.Interval[1])
+	if err == nil && k.Outcomes > 0 {
+		_, err = fmt.Fprintf(w, "%d of %d outcomes agree\n", k.Same, k.Outcomes)
+	}
 	return err
 }
 
