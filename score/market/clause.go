@@ -43,23 +43,26 @@ func (s *subjects) group() bool { return s.n == 1 && s.ids[0] == groupID }
 
 // A view is what a reader of the text has in mind at a point of it.
 type view struct {
-	last   subjects  // what the last clause was about
-	block  subjects  // what the heading or the bullet is about
-	day    panel.Day // the last session named; 0 if none
-	frame  period    // of the heading
-	seen   bool      // the first sentence has been read
-	daily  bool      // the text is news of one session: undated moves are of it
-	whole  bool      // the text has spoken of the whole window
-	peak   panel.Day // of the last highest or lowest close
-	met    subjects  // every name that the text has mentioned
-	partAt int       // item at which the sentence began that said so
-	part_  period    // of a part of the window that the paragraph is about
-	total  int       // how many names the text says there are; 0 unsaid
-	ranked rank      // of the days in a list that was announced as the best or worst
-	base   panel.Day // from which returns are measured, in so many words
-	chain  rank      // the last superlative, which "followed by" goes on from
-	only   int8      // how many "only gainer" have been named, and
-	onlyD  int8      // in which direction
+	last     subjects  // what the last clause was about
+	block    subjects  // what the heading or the bullet is about
+	day      panel.Day // the last session named; 0 if none
+	frame    period    // of the heading
+	seen     bool      // the first sentence has been read
+	daily    bool      // the text is news of one session: undated moves are of it
+	whole    bool      // the text has spoken of the whole window
+	peak     panel.Day // of the last highest or lowest close
+	met      subjects  // every name that the text has mentioned
+	partAt   int       // item at which the sentence began that said so
+	part_    period    // of a part of the window that the paragraph is about
+	total    int       // how many names the text says there are; 0 unsaid
+	ranked   rank      // of the days in a list that was announced as the best or worst
+	base     panel.Day // from which returns are measured, in so many words
+	chain    rank      // the last superlative, which "followed by" goes on from
+	doubted  bool      // the sentence before disputes the data
+	refusal  Span      // the first "I cannot say"
+	recalled int32     // from which byte on all is from memory; −1 if none is
+	only     int8      // how many "only gainer" have been named, and
+	onlyD    int8      // in which direction
 }
 
 // A clause is the state of reading one clause.

@@ -154,14 +154,17 @@ func (p *phrase) match(text string, toks []quantity.Token, i int) (int, bool) {
 	return i, true
 }
 
-// isHyphen reports whether t is - or the hyphens of Unicode.
+// isHyphen reports whether t is a hyphen or an apostrophe.
 func isHyphen(t quantity.Token, text string) bool {
 	if t.Kind != quantity.Punct {
 		return false
 	}
-	if text[t.Start] == '-' {
+	switch c := text[t.Start]; {
+	case c == '-' || c == '\'':
 		return true
+	case c < 0x80:
+		return false
 	}
 	s := t.Text(text)
-	return s == "‐" || s == "‑"
+	return s == "‐" || s == "‑" || s == "’"
 }

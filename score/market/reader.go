@@ -50,6 +50,8 @@ type Reader struct {
 	out    []Claim
 	unread []Span
 	pass   []Passage
+	sents  []Span   // the sentences
+	heard  []remark // of the sentence at hand
 
 	view
 	clause
@@ -76,15 +78,15 @@ func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
 	r.qs = r.nums.Read(text, loc)
 	r.toks, r.marks = r.nums.Tokens(), r.nums.Marks()
 	r.used = append(r.used[:0], make([]uint8, len(r.qs))...)
-	r.claims, r.drafts, r.out, r.unread, r.pass = r.claims[:0], r.drafts[:0], r.out[:0], r.unread[:0], r.pass[:0]
-	r.view, r.clause = view{}, clause{}
+	r.claims, r.drafts, r.out, r.unread, r.pass, r.sents = r.claims[:0], r.drafts[:0], r.out[:0], r.unread[:0], r.pass[:0], r.sents[:0]
+	r.view, r.clause = view{recalled: -1}, clause{}
 	if win.Tagged {
 		r.tags()
 	}
 	r.lex()
 	r.outsiders()
 	r.blocks()
-	r.passages()
+	r.conclude()
 	return r.reading(loc)
 }
 

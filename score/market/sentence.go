@@ -2,11 +2,24 @@ package market
 
 import "market-claim-bench/pipeline/score/quantity"
 
-// sentence reads items lo to hi−1, which hold one sentence or one cell.
+// sentence reads items lo to hi−1, which hold one sentence or one cell: its
+// claims, and what it says of the data.
+func (r *Reader) sentence(lo, hi int) {
+	if lo == hi {
+		return
+	}
+	first := len(r.claims)
+	r.statements(lo, hi)
+	start, end := r.span(lo, hi)
+	r.sents = append(r.sents, Span{start, end})
+	r.remarks(lo, hi, first)
+}
+
+// statements reads the claims of a sentence.
 //
 //	sentence = { clause separator } .
 //	clause   = [ period ] [ subject ] { predicate | complement } .
-func (r *Reader) sentence(lo, hi int) {
+func (r *Reader) statements(lo, hi int) {
 	first := len(r.claims)
 	r.lo, r.hi = lo, hi
 	r.clause = clause{from: len(r.claims), lead: r.frame}

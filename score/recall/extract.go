@@ -8,25 +8,36 @@ import (
 	"market-claim-bench/pipeline/score/market"
 )
 
-// Extract reads the claims of each reply. A reply is about the names that its
-// prompt lists, as people call them in its market; without a prompt about all
-// names of the market, or of the markets us and lisbon where none is named.
-// Its sessions are those of the prompt's tables, else the weekdays of its
-// window.
+// Extract reads the claims of each reply.
 func Extract(replies []Reply) ([]Row, error) {
-	readers := map[string]*market.Reader{}
 	var rows []Row
-	for _, rep := range replies {
+	err := Read(replies, func(rep *Reply, reading market.Reading) {
+		for n, c := range reading.Claims {
+			rows = append(rows, RowOf(rep.ID, n+1, c, rep.Text[c.SpanStart:c.SpanEnd]))
+		}
+	})
+	return rows, err
+}
+
+// Read reads each reply and hands on what it says. A reply is about the names
+// that its prompt lists, as people call them in its market; without a prompt
+// about all names of the market, or of the markets us and lisbon where none is
+// named. Its sessions are those of the prompt's tables, else the weekdays of
+// its window. A reading is valid until use returns.
+func Read(replies []Reply, use func(*Reply, market.Reading)) error {
+	readers := map[string]*market.Reader{}
+	for i := range replies {
+		rep := &replies[i]
 		shown, err := panel.ParsePrompt(rep.Prompt)
 		if err != nil {
-			return nil, fmt.Errorf("reply %s: prompt: %w", rep.ID, err)
+			return fmt.Errorf("reply %s: prompt: %w", rep.ID, err)
 		}
 		key := rep.Market + fmt.Sprint(shown.Names)
 		r := readers[key]
 		if r == nil {
 			known, donors, err := names(rep.Market)
 			if err != nil {
-				return nil, fmt.Errorf("reply %s: %w", rep.ID, err)
+				return fmt.Errorf("reply %s: %w", rep.ID, err)
 			}
 			if len(shown.Names) > 0 {
 				known, donors = market.Listed(append(known, donors...), shown.Names)
@@ -36,13 +47,11 @@ func Extract(replies []Reply) ([]Row, error) {
 		}
 		w, err := window(rep, &shown)
 		if err != nil {
-			return nil, fmt.Errorf("reply %s: %w", rep.ID, err)
+			return fmt.Errorf("reply %s: %w", rep.ID, err)
 		}
-		for n, c := range r.Read(rep.Text, w).Claims {
-			rows = append(rows, RowOf(rep.ID, n+1, c, rep.Text[c.SpanStart:c.SpanEnd]))
-		}
+		use(rep, r.Read(rep.Text, w))
 	}
-	return rows, nil
+	return nil
 }
 
 // names are the shown and the other names of a market.
@@ -62,7 +71,7 @@ func names(name string) (shown, donors []universe.Name, err error) {
 	return shown, donors, nil
 }
 
-func window(rep Reply, shown *panel.Shown) (w market.Window, err error) {
+func window(rep *Reply, shown *panel.Shown) (w market.Window, err error) {
 	if w.First, err = panel.ParseDay(rep.First); err != nil {
 		return w, err
 	}
