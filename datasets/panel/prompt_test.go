@@ -233,12 +233,9 @@ func FuzzParsePrompt(f *testing.F) {
 func BenchmarkParsePrompt(b *testing.B) {
 	var text strings.Builder
 	p := market(rand.New(rand.NewPCG(5, 6)))
-	for _, s := range p.Series {
-		text.WriteString("\nX" + "\ndate,open,high,low,close,volume\n")
-		for d, bar := range s.Bars {
-			text.WriteString(p.Days[d].String() + "," + bar.Open.Format(2) + "," + bar.High.Format(2) + "," + bar.Low.Format(2) + "," + bar.Close.Format(2) + ",123456\n")
-		}
-		break
+	text.WriteString("\nX" + "\ndate,open,high,low,close,volume\n")
+	for d, bar := range p.Series[0].Bars {
+		text.WriteString(p.Days[d].String() + "," + bar.Open.Format(2) + "," + bar.High.Format(2) + "," + bar.Low.Format(2) + "," + bar.Close.Format(2) + ",123456\n")
 	}
 	prompt := ""
 	for _, name := range []string{"AAPL", "MSFT", "NVDA", "AMZN", "GOOGL", "META", "JPM", "JNJ", "XOM", "WMT"} {

@@ -61,8 +61,6 @@ type view struct {
 	doubted  bool      // the sentence before disputes the data
 	refusal  Span      // the first "I cannot say"
 	recalled int32     // from which byte on all is from memory; −1 if none is
-	only     int8      // how many "only gainer" have been named, and
-	onlyD    int8      // in which direction
 }
 
 // A clause is the state of reading one clause.

@@ -83,7 +83,7 @@ func (r *Reader) ticker(i int) int {
 			break
 		}
 	}
-	for i < r.hi && (r.items[i].class == company && r.items[i].arg == pTheir || r.items[i].class == members && r.items[i].arg == 1 && r.items[i].upper == false && i+1 < r.hi && r.items[i+1].class != figure) {
+	for i < r.hi && (r.items[i].class == company && r.items[i].arg == pTheir || r.items[i].class == members && r.items[i].arg == 1 && !r.items[i].upper && i+1 < r.hi && r.items[i+1].class != figure) {
 		i++
 	}
 	return i
