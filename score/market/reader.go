@@ -1,8 +1,6 @@
 package market
 
 import (
-	"strings"
-
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/quantity"
 )
@@ -31,9 +29,7 @@ type Span struct{ Start, End int32 }
 type Reader struct {
 	roster *Roster
 	nums   quantity.Reader
-	probe  quantity.Reader  // of detect
-	head   []quantity.Token // buffer of detect
-	spare  []panel.Day      // buffer of Window.Days
+	spare  []panel.Day // buffer of Window.Days
 	words  *lexicon
 	loc    quantity.Locale
 
@@ -66,16 +62,27 @@ func NewReader(roster *Roster) *Reader { return &Reader{roster: roster} }
 
 // Read reads a reply about the window. Its number grammar is detected.
 func (r *Reader) Read(text string, win Window) Reading {
-	return r.ReadIn(text, win, r.detect(text))
+	r.qs = r.nums.Read(text, r.loc) // replies of one language come together
+	r.toks = r.nums.Tokens()
+	if loc := r.detect(text); loc != r.loc {
+		return r.ReadIn(text, win, loc)
+	}
+	return r.read(text, win)
 }
 
 // ReadIn is Read in a given number grammar.
 func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
-	r.text, r.win, r.words, r.loc = text, win, lexicons[loc], loc
+	r.loc = loc
+	r.qs = r.nums.Read(text, loc)
+	return r.read(text, win)
+}
+
+// read reads the text whose quantities are r.qs.
+func (r *Reader) read(text string, win Window) Reading {
+	r.text, r.win, r.words = text, win, lexicons[r.loc]
 	if win.Days == nil {
 		r.weekdays()
 	}
-	r.qs = r.nums.Read(text, loc)
 	r.toks, r.marks = r.nums.Tokens(), r.nums.Marks()
 	r.used = append(r.used[:0], make([]uint8, len(r.qs))...)
 	r.claims, r.drafts, r.out, r.unread, r.pass, r.sents = r.claims[:0], r.drafts[:0], r.out[:0], r.unread[:0], r.pass[:0], r.sents[:0]
@@ -87,22 +94,19 @@ func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
 	r.outsiders()
 	r.blocks()
 	r.conclude()
-	return r.reading(loc)
+	return r.reading()
 }
 
 // detect is the language of the text, as its beginning tells it. In a short
 // text the words of commerce tell it where the frequent ones are missing.
 func (r *Reader) detect(text string) quantity.Locale {
-	if len(text) > short {
-		return r.probe.Detect(text[:wordEnd(text, short)])
-	}
-	if loc := r.probe.Detect(text); loc != quantity.English {
+	loc := quantity.DetectIn(text, r.toks[:min(len(r.toks), head)])
+	if len(r.toks) > head || loc != quantity.English {
 		return loc
 	}
-	r.head = quantity.Scan(r.head[:0], text)
 	only := 0
-	for i := range r.head {
-		t := &r.head[i]
+	for i := range r.toks {
+		t := &r.toks[i]
 		if t.Kind != quantity.Word {
 			continue
 		}
@@ -119,16 +123,8 @@ func (r *Reader) detect(text string) quantity.Locale {
 	return quantity.English
 }
 
-// short is how many bytes of a text tell its language.
-const short = 400
-
-// wordEnd is where the word at byte i ends; i is in range.
-func wordEnd(text string, i int) int {
-	if n := strings.IndexByte(text[i:min(len(text), i+short)], ' '); n >= 0 {
-		return i + n
-	}
-	return min(len(text), i+short)
-}
+// head is how many tokens of a text tell its language.
+const head = 160
 
 func (r *Reader) weekdays() {
 	r.spare = r.spare[:0]
@@ -141,9 +137,9 @@ func (r *Reader) weekdays() {
 }
 
 // reading gathers the claims that were kept, and the figures that none uses.
-func (r *Reader) reading(loc quantity.Locale) Reading {
+func (r *Reader) reading() Reading {
 	r.rebase()
-	res := Reading{Claims: r.claims, Locale: loc}
+	res := Reading{Claims: r.claims, Locale: r.loc}
 	for i := range r.qs {
 		switch {
 		case r.used[i] == usedClaim:
