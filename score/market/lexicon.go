@@ -20,7 +20,11 @@ type entry struct {
 type lexicon struct {
 	slots []slot // open addressing; their number is a power of two
 	words []lexeme
+	known [256]uint64 // a bit a hash of words: most others have none
 }
+
+// may reports whether the lexicon perhaps holds the word of the hash.
+func (l *lexicon) may(hash uint32) bool { return l.known[hash>>6&255]>>(hash&63)&1 != 0 }
 
 type slot struct {
 	hash uint32
@@ -91,6 +95,7 @@ func compile(lists ...[]entry) *lexicon {
 			k = (k + 1) & (n - 1)
 		}
 		l.slots[k] = slot{h, uint32(i + 1)}
+		l.known[h>>6&255] |= 1 << (h & 63)
 	}
 	return l
 }
