@@ -63,13 +63,23 @@ func Detect(text string) Locale {
 // leaves r as if nothing had been read.
 func (r *Reader) Detect(text string) Locale {
 	r.toks = Scan(r.toks[:0], text)
+	best := DetectIn(text, r.toks)
+	r.text, r.toks, r.out, r.marks = "", r.toks[:0], r.out[:0], r.marks[:0]
+	return best
+}
+
+// DetectIn is Detect for a text, or the beginning of one, whose tokens are at
+// hand.
+func DetectIn(text string, toks []Token) Locale {
 	var n [len(localeNames)]int
-	for _, t := range r.toks {
-		if l, ok := telling.Find(text, t); ok {
+	for i := range toks {
+		if toks[i].Kind != Word {
+			continue
+		}
+		if l, ok := telling.Find(text, toks[i]); ok {
 			n[l]++
 		}
 	}
-	r.text, r.toks, r.out, r.marks = "", r.toks[:0], r.out[:0], r.marks[:0]
 	best := English
 	for l := range n {
 		if n[l] > n[best] {
