@@ -239,6 +239,9 @@ func (r *Reader) listFor(t *taken, i int, role uint8) *list {
 		}
 		return &t.amounts
 	}
+	if role == pBy && t.froms.n == 0 && r.leadsOn(i) {
+		return &t.froms // "fell 22.5% ($116.11 to $90.03)"
+	}
 	switch role {
 	case pFrom:
 		return &t.froms
@@ -252,6 +255,17 @@ func (r *Reader) listFor(t *taken, i int, role uint8) *list {
 		return nil
 	}
 	return &t.amounts
+}
+
+// leadsOn reports whether the price at item i is where a move began: "to" or an
+// arrow and another price follow.
+func (r *Reader) leadsOn(i int) bool {
+	if r.qs[r.items[i].ref].Unit != quantity.Currency || i+2 >= r.hi {
+		return false
+	}
+	link, next := &r.items[i+1], &r.items[i+2]
+	joined := link.class == prep && link.arg == pTo || link.class == punct && link.arg == '>'
+	return joined && next.class == figure && r.qs[next.ref].Unit == quantity.Currency
 }
 
 // toFigure returns the figure that stands behind articles and adverbs at item
@@ -489,6 +503,9 @@ func (r *Reader) isRange(l *list) bool {
 // state makes the claim that the figure at item i states about id.
 func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	q := r.items[i].ref
+	if id == groupID {
+		r.all = 0 // "the ten stocks lost 11.4%": who rises next are others
+	}
 	x := &r.qs[q]
 	if r.items[i+1].class == foreign {
 		return

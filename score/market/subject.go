@@ -327,6 +327,9 @@ func (r *Reader) predicate(i int) bool {
 							n, ok := r.nominal(i + 2)
 							return ok && n.fig >= 0
 						}
+						if f := r.toFigure(i + 2); x.arg == pAt && f >= 0 && levelish(&r.qs[r.items[f].ref]) && !r.isCount(f) {
+							return true // "Alphabet, at $1,161.95, was down 13.2%"
+						}
 					case way, flat, which, be, have, first, beat:
 						return true
 					case move:
