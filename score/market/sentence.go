@@ -46,6 +46,7 @@ func (r *Reader) statements(lo, hi int) {
 	r.unnamed()
 	r.settle()
 	r.troughs(first)
+	r.shareBounds(first)
 	r.order(first)
 	if len(r.claims) > 0 {
 		r.seen = true
@@ -515,7 +516,7 @@ func (r *Reader) consume(i, end int) {
 
 // words reports whether item i is the word w.
 func (r *Reader) word(i int, w string) bool {
-	t := r.toks[r.items[i].tok]
+	t := &r.toks[r.items[i].tok]
 	return t.Kind == quantity.Word && quantity.SameWord(t.Text(r.text), w)
 }
 
