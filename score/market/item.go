@@ -154,7 +154,7 @@ func markClass(k quantity.MarkKind) class {
 
 // lexWord classifies the word at token i: a name, a phrase, a word.
 func (r *Reader) lexWord(it *item, i int) {
-	t := r.toks[i]
+	t := &r.toks[i]
 	if t.Upper || r.afterThe(i) {
 		if a, end := r.roster.find(r.text, r.toks, i); a != nil && (!a.epithet || r.afterThe(i)) {
 			r.lexName(it, a, i, end)
@@ -191,6 +191,7 @@ func (r *Reader) lexName(it *item, a *alias, i, end int) {
 	it.class, it.ref, it.end = name, id, int32(end)
 	if int(id) >= r.roster.shown {
 		it.class = stranger
+		r.strange = true
 	}
 	if a.epithet {
 		it.arg = 1

@@ -33,12 +33,13 @@ type Reader struct {
 	words  *lexicon
 	loc    quantity.Locale
 
-	text  string
-	win   Window
-	toks  []quantity.Token
-	qs    []quantity.Quantity
-	marks []quantity.Mark
-	items []item
+	text    string
+	win     Window
+	toks    []quantity.Token
+	qs      []quantity.Quantity
+	marks   []quantity.Mark
+	items   []item
+	strange bool // a name that is not shown stands among the items
 
 	claims []Claim
 	drafts []draft // one a claim
@@ -62,24 +63,20 @@ func NewReader(roster *Roster) *Reader { return &Reader{roster: roster} }
 
 // Read reads a reply about the window. Its number grammar is detected.
 func (r *Reader) Read(text string, win Window) Reading {
-	r.qs = r.nums.Read(text, r.loc) // replies of one language come together
-	r.toks = r.nums.Tokens()
-	if loc := r.detect(text); loc != r.loc {
-		return r.ReadIn(text, win, loc)
-	}
-	return r.read(text, win)
+	toks := r.nums.Scan(text)
+	return r.read(text, win, detect(text, toks))
 }
 
 // ReadIn is Read in a given number grammar.
 func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
-	r.loc = loc
-	r.qs = r.nums.Read(text, loc)
-	return r.read(text, win)
+	r.nums.Scan(text)
+	return r.read(text, win, loc)
 }
 
-// read reads the text whose quantities are r.qs.
-func (r *Reader) read(text string, win Window) Reading {
-	r.text, r.win, r.words = text, win, lexicons[r.loc]
+// read reads the text whose tokens have been scanned.
+func (r *Reader) read(text string, win Window, loc quantity.Locale) Reading {
+	r.text, r.win, r.words, r.loc = text, win, lexicons[loc], loc
+	r.qs = r.nums.Quantities(loc)
 	if win.Days == nil {
 		r.weekdays()
 	}
@@ -90,23 +87,26 @@ func (r *Reader) read(text string, win Window) Reading {
 	if win.Tagged {
 		r.tags()
 	}
+	r.strange = false
 	r.lex()
-	r.outsiders()
+	if r.strange {
+		r.outsiders()
+	}
 	r.blocks()
 	r.conclude()
 	return r.reading()
 }
 
-// detect is the language of the text, as its beginning tells it. In a short
+// detect is the language of the text, whose tokens are toks, as its beginning tells it. In a short
 // text the words of commerce tell it where the frequent ones are missing.
-func (r *Reader) detect(text string) quantity.Locale {
-	loc := quantity.DetectIn(text, r.toks[:min(len(r.toks), head)])
-	if len(r.toks) > head || loc != quantity.English {
+func detect(text string, toks []quantity.Token) quantity.Locale {
+	loc := quantity.DetectIn(text, toks[:min(len(toks), head)])
+	if len(toks) > terse || loc != quantity.English {
 		return loc
 	}
 	only := 0
-	for i := range r.toks {
-		t := &r.toks[i]
+	for i := range toks {
+		t := &toks[i]
 		if t.Kind != quantity.Word {
 			continue
 		}
@@ -123,8 +123,10 @@ func (r *Reader) detect(text string) quantity.Locale {
 	return quantity.English
 }
 
-// head is how many tokens of a text tell its language.
-const head = 160
+const (
+	head  = 160 // so many tokens of a text tell its language
+	terse = 60  // fewer may lack the frequent words of any
+)
 
 func (r *Reader) weekdays() {
 	r.spare = r.spare[:0]
