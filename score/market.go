@@ -17,7 +17,7 @@ func (s *scorer) market(ctx context.Context, c *datasets.Commentary, score *data
 	if c.Status != datasets.OK {
 		return s.keys(c, v, score, nil)
 	}
-	reading := v.reader.Read(c.Text, v.window)
+	reading := s.quizzed(c, v, v.reader.Read(c.Text, v.window))
 	score.Locale = reading.Locale.String()
 	score.Claims, score.Read, score.Unread = int32(len(reading.Claims)), int32(reading.Figures), int32(len(reading.Unread))
 	cell := c.Cell.Cell

@@ -13,6 +13,7 @@ import (
 	"market-claim-bench/pipeline/score/market"
 	"market-claim-bench/pipeline/score/market/decoy"
 	"market-claim-bench/pipeline/score/market/judge"
+	"market-claim-bench/pipeline/score/quantity"
 )
 
 // A scorer scores the cells of one part.
@@ -23,6 +24,7 @@ type scorer struct {
 	prompts map[string]datasets.Prompt
 	views   map[string]*view
 	rows    rows
+	nums    quantity.Reader
 	failed  []rundir.Failure
 	answers *finverify.CellJudge
 	judges  map[*scenario][]*judging.Judge // a profile each

@@ -21,6 +21,11 @@ func (r *Reader) subject(i int) int {
 	case pronoun:
 		return r.pronoun(i)
 	case company:
+		if k := i + 1; k < r.hi && r.items[k].class == prep && (r.items[k].arg == pOf || r.items[k].arg == pIn || r.items[k].arg == pDe) {
+			if x := r.nameAt(k + 1); x > 0 { // "the share price of Apple"
+				return r.subject(x)
+			}
+		}
 		if it.arg == pTheir || i > r.lo && (r.items[i-1].class == name || r.items[i-1].class == possess || r.items[i-1].class == be) {
 			return i + 1
 		}

@@ -1,0 +1,67 @@
+package score
+
+import (
+	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/deviation"
+	"market-claim-bench/pipeline/score/market"
+	"market-claim-bench/pipeline/score/quantity"
+)
+
+// quizzed reads the answer to a quiz's question. The question has named what is
+// asked, so that "It was −2.9%." answers it; a reply with no figure of its kind,
+// or with several, is left as it was read: nothing is guessed.
+func (s *scorer) quizzed(c *datasets.Commentary, v *view, reading market.Reading) market.Reading {
+	k, ok := quizKey(c.Item, v)
+	if c.Context != "quiz" || !ok {
+		return reading
+	}
+	want := quantity.Percent
+	if k.Metric.Unit() == panel.Currency {
+		want = quantity.Currency
+	}
+	var answer *quantity.Quantity
+	qs := s.nums.Read(c.Text, reading.Locale)
+	for i := range qs {
+		q := &qs[i]
+		if q.Unit != want {
+			continue
+		}
+		if answer != nil && (answer.Digits != q.Digits || answer.Exp != q.Exp) {
+			return reading
+		}
+		answer = q
+	}
+	if answer == nil {
+		return reading
+	}
+	claim := k.Claim(nil)
+	claim.Stated, claim.Value, claim.Hedged = true, deviation.Of(*answer), answer.Hedged
+	claim.Decimals, claim.Scale, claim.Bound = answer.Decimals, answer.Scale, panel.Bound(answer.Bound)
+	claim.Rule, claim.SpanStart, claim.SpanEnd = "quiz", answer.Start, answer.End
+	if k.Metric.Signed() {
+		claim.Direction = market.Up
+		if falls(k.Metric, answer, reading.Claims) {
+			claim.Direction = market.Down
+			if claim.Value.Sign() > 0 {
+				claim.Value = claim.Value.Neg()
+			}
+		}
+	}
+	reading.Claims, reading.Unread, reading.Figures = []market.Claim{claim}, nil, 1
+	return reading
+}
+
+// falls reports whether the answer is of a fall: by its sign, by what is asked
+// for, or by how the text was read.
+func falls(m panel.Metric, answer *quantity.Quantity, claims []market.Claim) bool {
+	if answer.Neg || m == panel.MaxDailyLoss {
+		return true
+	}
+	for i := range claims {
+		if c := &claims[i]; c.SpanStart <= answer.NumStart && answer.NumEnd <= c.SpanEnd && c.Direction == market.Down {
+			return true
+		}
+	}
+	return false
+}
