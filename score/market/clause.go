@@ -186,6 +186,9 @@ func (r *Reader) draft(ro role, id int16, q int32, from, to int) *Claim {
 	c.Subject = r.subjectName(id)
 	if q >= 0 {
 		x := r.qs[q]
+		if c.SpanEnd <= c.SpanStart { // a date runs into the figure: "1Aug0000000"
+			c.SpanStart, c.SpanEnd = x.Start, x.End
+		}
 		if x.Part == quantity.To && x.Unit == quantity.Currency {
 			x.Hedged = false // "from near $393 to $445.00": prices are hedged each for itself
 		}
