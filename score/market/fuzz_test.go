@@ -70,7 +70,7 @@ func TestHostileTextTakesLinearTime(t *testing.T) {
 	} {
 		small := elapsed(r, strings.Repeat(unit, 6400/len(unit)), win)
 		large := elapsed(r, strings.Repeat(unit, 16*6400/len(unit)), win)
-		if large > 40*small+20*time.Millisecond {
+		if large > 60*small+150*time.Millisecond { // sixteen is linear, 256 quadratic; the rest is for a busy machine
 			t.Errorf("%q: %v, and sixteen times the text %v", unit, small, large)
 		}
 	}
