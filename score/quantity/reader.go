@@ -36,8 +36,21 @@ type Reader struct {
 // Read returns the quantities of text in their order. The result, and those
 // of Tokens and Marks, are valid until the next call.
 func (r *Reader) Read(text string, loc Locale) []Quantity {
-	r.text, r.loc, r.g = text, loc, grammars[loc]
-	r.toks = Scan(r.toks[:0], text)
+	r.Scan(text)
+	return r.Quantities(loc)
+}
+
+// Scan returns the tokens of text: the first half of Read, for those who let
+// the tokens choose the locale.
+func (r *Reader) Scan(text string) []Token {
+	r.text, r.toks = text, Scan(r.toks[:0], text)
+	return r.toks
+}
+
+// Quantities returns the quantities of the text that was scanned: the second
+// half of Read.
+func (r *Reader) Quantities(loc Locale) []Quantity {
+	r.loc, r.g = loc, grammars[loc]
 	r.out, r.marks = r.out[:0], r.marks[:0]
 	r.done, r.paired, r.mark, r.wTok = 0, false, 0, 0
 	words := r.g.near
