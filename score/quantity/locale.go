@@ -39,9 +39,9 @@ func ParseLocale(code string) (Locale, bool) {
 var telling = func() *Lexicon[Locale] {
 	words := map[string]Locale{}
 	for loc, list := range [...]string{
-		English: "the of and with was were its by from at closed month which after than that rose fell shares",
-		Portuguese: "que uma não para dos das mais foi ao aos na no nas nos pela pelo mês um em do da e com subiu caiu ações" +
-			" são você seu sua à às é os as se por entre após queda",
+		English: "the of and with was were its by from at on in to up down while closed month which after than that rose fell shares",
+		Portuguese: "que uma não para dos das mais foi ao aos na nas nos pela pelo mês um em da e com subiu caiu ações" +
+			" são você seu sua à às é os se por entre após queda",
 		Norwegian: "og er ikke som av til det på kroner prosent fra med ble en et å du kan har den har for i eller om du" +
 			" din ditt steg falt aksjen aksjer må får hvis",
 	} {
