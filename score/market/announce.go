@@ -26,16 +26,21 @@ func (r *Reader) announces(n *nominal) bool {
 	case prep:
 		return it.arg == pWith
 	case punct:
-		return it.arg == ';' || it.arg == ',' && n.end < r.hi && r.items[n.end].class == be
+		return it.arg == ';' || it.arg == ',' && n.end < r.hi && r.absolute(n.end)
 	}
 	return false
 }
 
-// undated gives what the clause has stated before item i the period that has been
-// said so far: one that is said later is not theirs. Who speaks of a best and a
-// worst session does not report the news of one.
-func (r *Reader) undated(i int) {
-	r.whole, r.view.daily = true, false
+// absolute reports whether the word at item i makes a statement of the noun
+// phrase before it: "its low being", "its drawdown reaching".
+func (r *Reader) absolute(i int) bool {
+	it := &r.items[i]
+	return it.class == be || it.form&gerund != 0 || it.class == reach && it.form&finite != 0
+}
+
+// ended gives what the clause has stated before item i the period that has been
+// said so far, as does undated, and nothing else.
+func (r *Reader) ended(i int) {
 	per := r.sofar
 	if per.kind == unsaid {
 		per = r.lead
@@ -46,6 +51,14 @@ func (r *Reader) undated(i int) {
 			d.fixed, d.per = true, per
 		}
 	}
+}
+
+// undated gives what the clause has stated before item i the period that has been
+// said so far: one that is said later is not theirs. Who speaks of a best and a
+// worst session does not report the news of one.
+func (r *Reader) undated(i int) {
+	r.whole, r.view.daily = true, false
+	r.ended(i)
 }
 
 // dayFollows reports whether the words from item i on are a day: "that of 16

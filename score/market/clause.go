@@ -160,6 +160,7 @@ type draft struct {
 	undated bool // worth nothing without a day
 	drop    bool
 	peak    bool // a highest or lowest close: later text may refer to its day
+	top     int8 // a level that is the highest or lowest close: +1, −1
 }
 
 // A rank is a superlative without its name.
@@ -297,7 +298,10 @@ func (r *Reader) dropTrends() {
 		if r.drafts[k].role != rTrend || r.drafts[k].keep || r.claims[k].Direction == Flat {
 			continue
 		}
-		for m := k + 1; m < len(r.claims); m++ {
+		for m := r.from; m < len(r.claims); m++ {
+			if m < k && r.claims[m].Stated && (r.claims[m].Start != r.claims[k].Start || r.claims[m].End != r.claims[k].End) {
+				continue
+			}
 			if r.drafts[m].role == rMove && !r.drafts[m].drop && r.claims[m].Subject == r.claims[k].Subject && r.claims[m].Direction == r.claims[k].Direction {
 				r.drafts[k].drop = true
 			}
@@ -377,6 +381,13 @@ func (r *Reader) finish(k int, p period) {
 		r.level(c, p, true)
 		return
 	case rTo:
+		if d.top != 0 && (p.kind == unsaid || p.kind == window) { // of no day that is said
+			c.Unit, c.Metric, c.Other = Currency, panel.Other, "high_close"
+			if d.top < 0 {
+				c.Other = "low_close"
+			}
+			break
+		}
 		r.level(c, p, false)
 		return
 	case rOpen:

@@ -94,7 +94,7 @@ func (r *Reader) countRule(i int) (int, bool) {
 		}
 		fallthrough
 	case move, way, close_, be, have, flat:
-		if of || r.countBefore(i) || q.Word && (i == r.lo || r.continues(i)) && x.form&finite != 0 {
+		if of || r.countBefore(i) || q.Word && (i == r.lo || r.continues(i) || r.behindColon(i)) && x.form&finite != 0 {
 			r.counting(i)
 			return j, true
 		}
@@ -127,6 +127,12 @@ func (r *Reader) countRule(i int) (int, bool) {
 		return j, true
 	}
 	return i, false
+}
+
+// behindColon reports whether a colon or a semicolon stands before item i.
+func (r *Reader) behindColon(i int) bool {
+	x := &r.items[i-1]
+	return i > r.lo && x.class == punct && (x.arg == ':' || x.arg == ';')
 }
 
 // counting makes the count at item i the subject of the clause.
@@ -493,6 +499,9 @@ func (r *Reader) everyRule(i int) int {
 			return end
 		}
 	}
+	if end, ok := r.butNames(i, j, r.total); ok {
+		return end
+	}
 	for j < r.hi && (r.items[j].class == prep && r.items[j].arg == pOf || r.items[j].class == det) {
 		j++
 	}
@@ -500,6 +509,10 @@ func (r *Reader) everyRule(i int) int {
 		k := j + 1
 		for k < r.hi && (r.items[k].class == members || r.items[k].class == unknown || r.items[k].class == group || r.items[k].class == performer || r.items[k].class == prep && r.items[k].arg == pOf || r.items[k].class == pronoun) {
 			k++
+		}
+		if end, ok := r.butNames(i, k, int(r.qs[r.items[j].ref].Value())); ok {
+			r.used[r.items[j].ref] = usedWord
+			return end
 		}
 		r.counting(j)
 		return k
@@ -551,6 +564,58 @@ func (r *Reader) everyName(i, j int) int {
 		}
 	}
 	return j
+}
+
+// butNames reads "all but Walmart rose", "all ten stocks except Walmart and
+// Apple fell": item j is the "but", and total the number of all.
+func (r *Reader) butNames(i, j, total int) (int, bool) {
+	if x := &r.items[j]; j >= r.hi || x.class != but && (x.class != prep || x.arg != pExcept) {
+		return i, false
+	}
+	k := r.nameAt(j + 1)
+	if k == 0 || r.maybe {
+		return i, false
+	}
+	if total == 0 {
+		total = r.roster.shown
+	}
+	s := subjects{item: int32(k)}
+	k = r.names(k, &s)
+	for e := k; e < r.hi && e < k+4; e++ {
+		switch x := &r.items[e]; x.class {
+		case move, way:
+			r.change(one(groupID, i))
+			r.loneCount(total-int(s.n), x.dir, i, e+1)
+			return e + 1, true
+		case close_, be, have, adverb, det, span:
+		default:
+			return i, false
+		}
+	}
+	return i, false
+}
+
+// excepting takes the names behind "except" at item i from the count of all
+// names that the sentence has stated.
+func (r *Reader) excepting(i int) int {
+	k := r.nameAt(i + 1)
+	if k == 0 {
+		return i + 1
+	}
+	s := subjects{item: int32(k)}
+	r.names(k, &s)
+	total := r.total
+	if total == 0 {
+		total = r.roster.shown
+	}
+	start, _ := r.span(r.lo, r.lo+1)
+	for c := len(r.claims) - 1; c >= 0 && r.claims[c].SpanEnd > start; c-- {
+		if x := &r.claims[c]; r.drafts[c].role == rCount && x.Value.Exp == 0 && x.Value.Num == int64(total) && total > int(s.n) {
+			x.Value = deviation.Figure{Number: deviation.Number{Num: x.Value.Num - int64(s.n)}}
+			break
+		}
+	}
+	return i + 1
 }
 
 // allBut reads "all but two of the ten names rose".

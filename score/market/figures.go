@@ -165,6 +165,18 @@ func (r *Reader) take(i int, t *taken) {
 			t.each = true
 			i++
 			t.end = i
+		case reach, have: // "$244.50 set on 27 August"
+			if last == nil || it.form&finite == 0 || last == &t.amounts && !levelish(&r.qs[r.items[last.item[last.n-1]].ref]) {
+				return
+			}
+			p, end, ok := r.period(i + 1)
+			if !ok || p.kind != onDay || last.per[last.n-1].kind != unsaid {
+				return
+			}
+			last.per[last.n-1] = p
+			r.note(p)
+			r.consume(i, end)
+			i, t.end = end, end
 		case resp:
 			i++
 			t.end = i
@@ -201,7 +213,7 @@ func (r *Reader) appositeDay(i int, last *list, t *taken) (int, bool) {
 	if end < r.hi {
 		switch x := &r.items[end]; x.class {
 		case punct:
-			if x.arg != ',' && x.arg != '.' && x.arg != ')' && x.arg != ';' {
+			if x.arg != ',' && x.arg != '.' && x.arg != ')' && x.arg != ';' && x.arg != '(' {
 				return i, false
 			}
 		case and, but, which:
@@ -295,8 +307,16 @@ func (r *Reader) leadsTo(i int) bool {
 	if !levelish(&r.qs[r.items[i].ref]) || i+1 >= r.hi {
 		return false
 	}
-	x := &r.items[i+1]
-	return x.class == prep && x.arg == pTo && r.toFigure(i+2) >= 0
+	j := i + 1
+	if j < r.hi && r.comma(j) { // "de 65,51 dólares, a 13 de agosto, para 66,90 dólares"
+		p, end, ok := r.period(j + 1)
+		if !ok || p.kind != onDay || end >= r.hi || !r.comma(end) {
+			return false
+		}
+		j = end + 1
+	}
+	x := &r.items[j]
+	return j < r.hi && x.class == prep && x.arg == pTo && r.toFigure(j+1) >= 0
 }
 
 // levelAt reports whether item i is a price.

@@ -52,6 +52,9 @@ func (r *Reader) lex() {
 			mAt = r.markAt(&mi)
 		case t.Kind == quantity.Word:
 			r.lexWord(&it, i)
+			if it.class == unknown && !it.upper && i+2 >= qAt && r.afterA(i) {
+				it.class = adverb // "a whopping 9%"
+			}
 		case t.Kind == quantity.Line:
 			it.class = lineEnd
 		default:
@@ -196,6 +199,27 @@ func (r *Reader) lexName(it *item, a *alias, i, end int) {
 	if a.epithet {
 		it.arg = 1
 	}
+}
+
+// afterA reports whether the last item is an indefinite article.
+func (r *Reader) afterA(i int) bool {
+	if len(r.items) == 0 {
+		return false
+	}
+	last := &r.items[len(r.items)-1]
+	if last.class != det || last.end != int32(i)-1 {
+		return false
+	}
+	switch t := &r.toks[last.tok]; t.End - t.Start {
+	case 1:
+		return r.text[t.Start]|0x20 == 'a'
+	case 2:
+		s := t.Text(r.text)
+		return quantity.SameWord(s, "an") || quantity.SameWord(s, "um")
+	case 3:
+		return quantity.SameWord(t.Text(r.text), "uma")
+	}
+	return false
 }
 
 // afterThe reports whether the last item is a definite article.

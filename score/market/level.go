@@ -26,6 +26,9 @@ func (r *Reader) levelRule(i int) int {
 			return i + 1
 		}
 	}
+	if it.form&gerund != 0 && r.clause.per.kind == onDay { // "when it closed at $104, ending the month at $87"
+		r.freeze()
+	}
 	r.open = false
 	ro := rTo
 	if it.class == open_ {
@@ -99,9 +102,10 @@ func (r *Reader) levels(j int, ro role) int {
 		return j
 	}
 	if t.tos.n == 0 {
-		t.tos = t.amounts
+		t.tos, t.amounts.n = t.amounts, 0
 	}
-	if p, ok := t.dated(); ok {
+	p, ok := t.dated()
+	if ok {
 		r.said(p, 0, 0)
 	}
 	if dir := r.items[j].dir; r.items[j].class == prep && dir != 0 && r.tradeBefore(j) { // "traded as low as $17.10"
@@ -110,7 +114,7 @@ func (r *Reader) levels(j int, ro role) int {
 			ro = rLow
 		}
 	} else if r.items[j].class == prep && dir != 0 && ro == rTo {
-		rk := rank{metric: panel.Close, n: int16(dir), own: true, item: r.subj.item, set: true}
+		rk := rank{metric: panel.Close, n: int16(dir), own: true, item: r.subj.item, set: true, per: p}
 		s := r.subj
 		r.crown(&rk, &s, max(int(rk.item), r.lo), f+1)
 	}
@@ -190,7 +194,7 @@ func (r *Reader) extremeRule(i int) int {
 //	with every close between €3.610 and €3.725
 func (r *Reader) between(i int) int {
 	it := &r.items[i]
-	if it.class == trade && it.form&finite != 0 && !r.ours(i) {
+	if it.class == trade && it.form&finite != 0 && !r.behindArticle(i) && !r.ours(i) {
 		r.foreign = true
 		return i + 1
 	}
@@ -282,6 +286,21 @@ func (r *Reader) between(i int) int {
 	return k + 1
 }
 
+// behindArticle reports whether an article stands before the word at item i,
+// alone or with an adjective: it is a noun.
+func (r *Reader) behindArticle(i int) bool {
+	for k := i - 1; k >= r.lo && k >= i-3; k-- {
+		switch r.items[k].class {
+		case det:
+			return true
+		case unknown, adverb, intraday, span:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // closesOnly makes the last draft the extreme of closes where the text says
 // so and the period is not one session.
 func (r *Reader) closesOnly(closes bool, other string) {
@@ -310,7 +329,11 @@ func (r *Reader) highBefore(i int) bool {
 // before, and the day it was of.
 func (r *Reader) mark_(i int) (since panel.Day, end int, ok bool) {
 	it := &r.items[i]
-	if it.class != prep || r.peak == 0 {
+	peak := r.peak
+	if peak == 0 {
+		peak = r.sday
+	}
+	if it.class != prep || peak == 0 {
 		return 0, i, false
 	}
 	switch it.arg {
@@ -330,7 +353,7 @@ func (r *Reader) mark_(i int) (since panel.Day, end int, ok bool) {
 	for j < r.hi && (r.items[j].class == closing || r.items[j].class == price || r.items[j].class == metric || r.items[j].class == close_ && r.items[j].form&noun != 0 || r.items[j].class == most) {
 		j++
 	}
-	return r.peak, j, true
+	return peak, j, true
 }
 
 // offMark states that the subjects are off a level of the session since by the
@@ -367,15 +390,21 @@ func (r *Reader) offPeak(i int) (int, bool) {
 		r.offMark(i, since, way.arg == pBelow || way.arg == pUnder)
 		return end, true
 	}
-	n, ok := r.nominal(j)
-	if !ok {
-		return i, false
-	}
 	dir := int8(1)
 	if way.arg == pBelow || way.arg == pUnder {
 		dir = -1
 	}
 	a := act{role: rMove, dir: dir, item: int32(i), set: true}
+	if x := &r.items[j]; x.class == flat && r.word(j, "where") { // "11.0% below where it started"
+		for s := range r.subj.n {
+			r.state(i, r.subj.ids[s], a, noRole, period{kind: window})
+		}
+		return j + 1, true
+	}
+	n, ok := r.nominal(j)
+	if !ok {
+		return i, false
+	}
 	switch n.what {
 	case nExtreme, nClose:
 		if n.extreme == 0 && n.implied == 0 {

@@ -108,6 +108,9 @@ loop:
 			n.intraday = true
 		case closing:
 			n.closing = true
+			if n.head >= 0 { // "mínimo de fecho"
+				n.end = j + 1
+			}
 		case annual:
 			n.annual = true
 		case most, best:

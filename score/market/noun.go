@@ -45,6 +45,12 @@ func (r *Reader) nounPhrase(i int) int {
 	if r.foreign && !n.mean {
 		return n.end
 	}
+	if n.what == nExtreme && (r.word(i, "that") || r.word(i, "this") || r.word(i, "those") || r.word(i, "these")) {
+		return n.end // one named before
+	}
+	if n.own && n.what != nPerformer && r.announces(&n) {
+		r.ended(n.start)
+	}
 	switch n.what {
 	case nMove:
 		return r.moveNoun(&n)
@@ -77,9 +83,10 @@ func (r *Reader) averageRule(i int) (int, bool) {
 	if r.items[i].form&finite != 0 {
 		return i, false
 	}
-	j, mean := i, false
+	j, mean, median := i, false, false
 	for j < r.hi && (r.items[j].class == det || r.items[j].class == average || r.items[j].class == adverb || mean && (r.items[j].class == performer || r.items[j].class == group || r.items[j].class == members)) {
 		mean = mean || r.items[j].class == average
+		median = median || r.items[j].class == average && r.items[j].arg == 1
 		j++
 	}
 	if !mean || j >= r.hi {
@@ -91,7 +98,11 @@ func (r *Reader) averageRule(i int) (int, bool) {
 			var t taken
 			r.take(f, &t)
 			from := len(r.claims)
-			r.bind(&t, &g, act{role: rFixed, metric: panel.MeanReturn, dir: r.act.dir, item: int32(i), set: true})
+			a := act{role: rFixed, metric: panel.MeanReturn, dir: r.act.dir, item: int32(i), set: true}
+			if median {
+				a.metric, a.other = panel.Other, "median_return"
+			}
+			r.bind(&t, &g, a)
 			return t.end, len(r.claims) > from
 		}
 	}
@@ -328,11 +339,16 @@ func (r *Reader) figureBehind(i int) bool {
 func (r *Reader) endsOf(n *nominal, j int) {
 	for j++; j < r.hi && (r.items[j].class == adverb || r.items[j].class == prep && (r.items[j].arg == pFrom || r.items[j].arg == pBetween || r.items[j].arg == pOf)); j++ {
 	}
-	k := j + 1
+	low, k := r.holderAt(j + 1)
+	first := k
 	for k < r.hi && (r.items[k].class == and || r.items[k].class == prep && r.items[k].arg == pTo || r.items[k].class == punct && r.items[k].arg == '-') {
 		k++
 	}
-	if k >= r.hi || k == j+1 || r.items[j].class != figure || r.items[k].class != figure || r.maybe || r.foreign {
+	if k >= r.hi || k == first || r.items[j].class != figure || r.items[k].class != figure || r.maybe {
+		return
+	}
+	high, end := r.holderAt(k + 1)
+	if r.foreign && (low.n == 0 || high.n == 0) {
 		return
 	}
 	a, b := &r.qs[r.items[j].ref], &r.qs[r.items[k].ref]
@@ -342,6 +358,17 @@ func (r *Reader) endsOf(n *nominal, j int) {
 	m := n.metric
 	if n.what == nMove {
 		m = panel.Return
+	}
+	if low.n == 1 && high.n == 1 { // "from -6.2% at Walmart to +9.4% at Alphabet"
+		a := act{role: rFixed, metric: m, dir: n.dir, item: int32(n.start), set: true}
+		if n.what == nMove {
+			a.role = rMove
+		}
+		r.state(j, low.ids[0], a, noRole, period{})
+		r.state(k, high.ids[0], a, noRole, period{})
+		r.foreign, r.skip = false, end
+		r.change(high)
+		return
 	}
 	id := groupID
 	switch {
@@ -368,6 +395,28 @@ func (r *Reader) endsOf(n *nominal, j int) {
 	r.act = act{role: rFixed, metric: m, dir: n.dir, item: int32(n.start), set: true}
 	r.subj = one(id, n.start)
 	r.skip = k + 1
+}
+
+// holderAt reads the name that a figure before item i is said of, and returns
+// the item behind: "at Walmart", "for Walmart", "(Walmart)".
+func (r *Reader) holderAt(i int) (s subjects, end int) {
+	x := &r.items[i]
+	switch {
+	case x.class == prep && (x.arg == pAt || x.arg == pFor || x.arg == pIn || x.arg == pOn || x.arg == pDe || x.arg == pBy):
+	case x.class == punct && x.arg == '(':
+	default:
+		return s, i
+	}
+	k := r.nameAt(i + 1)
+	if k == 0 {
+		return s, i
+	}
+	s.item = int32(k)
+	end = r.names(k, &s)
+	if x.class == punct && r.items[end].class == punct && r.items[end].arg == ')' {
+		end++
+	}
+	return s, end
 }
 
 // figuresOf2 is figuresOf for the noun phrase that is predicated of another.
@@ -686,7 +735,11 @@ func (r *Reader) extremeLevel(n *nominal, m panel.Metric, sign int16) int {
 	from := len(r.claims)
 	r.bindList(&t.tos, &s, r.act, level)
 	for k := from; k < len(r.claims); k++ {
-		if d := &r.drafts[k]; n.per.kind != unsaid && !d.fixed {
+		d := &r.drafts[k]
+		if m == panel.Close && r.claims[k].Kind == Value {
+			d.top = int8(sign)
+		}
+		if n.per.kind != unsaid && !d.fixed {
 			d.per, d.fixed = n.per, true
 		}
 	}
@@ -714,6 +767,16 @@ func (r *Reader) ledTo(n *nominal, t *taken) {
 		r.lead = period{kind: since, start: n.per.start, from: true, far: true} // "from its 14 August peak"
 	} else if t.tos.n > 0 && t.tos.per[0].kind == onDay && n.start > r.lo && p.class == prep && (p.arg == pFrom || p.arg == pSince || p.arg == pDe && n.start == r.lo+1) {
 		r.lead = period{kind: since, start: t.tos.per[0].start, from: true, far: true}
+	}
+	if p := &r.items[max(n.start-1, 0)]; n.start > r.lo && p.class == prep && (p.arg == pTo || p.arg == pOn) && r.lead.kind == since && r.lead.far {
+		day := n.per
+		if day.kind != onDay && t.tos.n > 0 {
+			day = t.tos.per[0]
+		}
+		if day.kind == onDay && day.start > r.lead.start { // "from its 4 March high to its 23 March low"
+			r.lead = period{kind: path, start: r.lead.start, end: day.start, from: true}
+			return
+		}
 	}
 	k := len(r.claims) - 1
 	if k < r.from || t.tos.n == 0 || t.tos.per[0].kind != onDay || n.start == r.lo {

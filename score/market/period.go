@@ -104,12 +104,12 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 		}
 	case after:
 		return r.relative(j)
-	case det, times, span, each, total, pronoun:
+	case det, times, span, each, total, pronoun, close_:
 		k := j
 		for stop := k + 4; k < stop && (r.items[k].class == det || r.items[k].class == pronoun && r.items[k].arg == pIts); {
 			k++
 		}
-		if x := &r.items[k]; x.class == close_ && x.form&(noun|plural) != 0 && r.items[k+1].class == prep && (r.items[k+1].arg == pOf || r.items[k+1].arg == pDe) && k > j {
+		if x := &r.items[k]; x.class == close_ && x.form&(noun|plural) != 0 && r.items[k+1].class == prep && (r.items[k+1].arg == pOf || r.items[k+1].arg == pDe) && (k > j || arg == pBetween) {
 			k += 2 // "between the closes of 3 and 21 August"
 			for stop := k + 4; k < stop && (r.items[k].class == det); {
 				k++
@@ -366,11 +366,15 @@ func (r *Reader) figureDay(i int, arg uint8) (p period, end int, ok bool) {
 		return p, i, false
 	}
 	link := &r.items[i+1]
-	if r.items[i+2].class != date || link.class != and && !(link.class == punct && (link.arg == '-' || link.arg == ',')) && !(link.class == prep && (link.arg == pTo || link.arg == pThrough)) {
+	to := i + 2
+	if x := &r.items[to]; link.class == and && x.class == prep && (x.arg == pDe || x.arg == pOn || x.arg == pOf) {
+		to++ // "entre os fechos de 3 e de 21 de agosto"
+	}
+	if r.items[to].class != date || link.class != and && !(link.class == punct && (link.arg == '-' || link.arg == ',')) && !(link.class == prep && (link.arg == pTo || link.arg == pThrough)) {
 		return p, i, false
 	}
-	m := &r.marks[r.items[i+2].ref]
-	d, end, ok := r.date(i + 2)
+	m := &r.marks[r.items[to].ref]
+	d, end, ok := r.date(to)
 	if !ok || d.kind != onDay || m.Month == 0 {
 		return p, i, false
 	}

@@ -31,6 +31,7 @@ var portuguese = []entry{
 	{word{open_, 0, finite, 0}, "abriu, abriram, abre, começou, começaram, iniciou"},
 	{word{open_, 0, noun, 0}, "abertura, preço de abertura, cotação de abertura"},
 	{word{trade, 0, finite, 0}, "oscilou, oscilaram, variou, variaram, oscila, oscilando, flutuou, flutuaram, movimentou-se, confinado, oscilar, transacionou, preso, presa"},
+	{word{trade, 0, noun, 0}, "banda, corredor, canal"},
 	{word{stand, 0, finite, 0}, "negociou, negoceia, negociar, negociava, negociaram, cotou, cota, cotado, cotada, cotar, cotava, vale, valer, valia, valem, a valer, a negociar, a cotar, negociando, cotando, valendo, colocando, colocou-se"},
 	{word{extreme, +1, finite, 0}, "culminou"},
 	{word{reach, 0, finite, 0}, "atingiu, atingiram, atinge, tocou, tocaram, toca, alcançou, alcançaram, chegaram, marcou um, atingindo, tocando, alcançando, renovou, fixou, bateu, chegou a, chegando, chegar"},
@@ -136,7 +137,8 @@ var portuguese = []entry{
 	{word{times, 0, adj, 0}, "meados, meio, meados de"},
 	{word{not, 0, 0, 0}, "não, nunca, nem, sem, tampouco"},
 	{word{maybe, 0, 0, 0}, "poderá, poderia, pode, deverá, deveria, caso, prevê, preveem, espera, esperam, podem, estima, estimam, iria, seria, podendo, antecipa"},
-	{word{cause, 0, 0, 0}, "devido a, por causa, graças a, impulsionado por, impulsionada por, na sequência de, em reação a, penalizado por, penalizada por, à boleia, à conta de, beneficiando, pressionado por, pressionada por, depois de, perante"},
+	{word{aside, 0, 0, 1}, "depois de, após, apesar de, na sequência de"},
+	{word{cause, 0, 0, 0}, "devido a, por causa, graças a, impulsionado por, impulsionada por, em reação a, penalizado por, penalizada por, à boleia, à conta de, beneficiando, pressionado por, pressionada por, perante"},
 	{word{hedge, 0, 0, 0}, "quase, aproximadamente, praticamente"},
 	{word{adverb, 0, 0, 0}, "também, ainda, ligeiramente, apenas, mais, menos, muito, bem, novamente, fortemente, modestamente, globalmente, já, assim, igualmente, simultaneamente, entretanto, sobretudo, tanto, quanto, como, se, lhe, aqui, seguidos, seguidas"},
 }

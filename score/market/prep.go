@@ -17,6 +17,8 @@ func (r *Reader) prepRule(i int) int {
 		return r.said(p, i, end)
 	}
 	switch it.arg {
+	case pExcept:
+		return r.excepting(i)
 	case pThan:
 		return r.thanDay(i)
 	case pWith:

@@ -26,7 +26,7 @@ func (r *Reader) statements(lo, hi int) {
 	if r.part_.kind != unsaid {
 		r.lead = r.part_
 	}
-	if r.question() {
+	if r.question() || r.numeral() {
 		return
 	}
 	if r.labelled(lo) {
@@ -100,10 +100,7 @@ func (r *Reader) foresee(lo int) {
 		if it.form&gerund == 0 {
 			return
 		}
-	case unknown:
-		if !r.word(lo, "after") {
-			return
-		}
+	case aside:
 	default:
 		return
 	}
@@ -128,6 +125,8 @@ func (r *Reader) foresee(lo int) {
 			return
 		case move, metric:
 			moving = true
+		case close_:
+			moving = moving || it.form&noun != 0 && r.items[lo].class == prep
 		case pronoun:
 			its = its || it.arg == pIts
 		case punct:
@@ -173,6 +172,20 @@ func (r *Reader) order(first int) {
 			r.drafts[m], r.drafts[m-1] = r.drafts[m-1], r.drafts[m]
 		}
 	}
+}
+
+// numeral reports whether the sentence is only the number of a list item in
+// running text: "1."
+func (r *Reader) numeral() bool {
+	if r.hi != r.lo+2 || r.items[r.lo].class != figure || r.items[r.lo+1].class != punct {
+		return false
+	}
+	q := &r.qs[r.items[r.lo].ref]
+	if q.Unit != quantity.NoUnit || q.Decimals != 0 || q.Digits > 30 {
+		return false
+	}
+	r.consume(r.lo, r.hi)
+	return true
 }
 
 // question reports whether the sentence asks: it claims nothing.
@@ -248,6 +261,8 @@ func (r *Reader) rule(i int) int {
 		return r.moodRule(i)
 	case cause:
 		return r.causeRule(i)
+	case aside:
+		return r.aside(i)
 	case maybe:
 		r.maybe = true
 		return i + 1
@@ -327,8 +342,9 @@ func (r *Reader) separate(i int) int {
 	}
 	r.open, r.foreign, r.listing, r.shared, r.row_ = false, false, false, rank{}, subjects{}
 	r.counted = 0
-	if r.items[i].class == punct && r.items[i].arg == ';' {
-		r.maybe = false
+	if r.items[i].class == punct {
+		r.all = 0
+		r.maybe = r.maybe && r.items[i].arg != ';'
 	}
 	return i + 1
 }

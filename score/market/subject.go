@@ -1,6 +1,10 @@
 package market
 
-import "market-claim-bench/pipeline/score/quantity"
+import (
+	"strings"
+
+	"market-claim-bench/pipeline/score/quantity"
+)
 
 // subject reads who a clause is about.
 //
@@ -287,6 +291,20 @@ func (r *Reader) oblique(i int) bool {
 	return false
 }
 
+// pastTense reports whether the unknown word at item i looks like a verb of the
+// past: "NOS rounded out the podium".
+func (r *Reader) pastTense(i int) bool {
+	it := &r.items[i]
+	s := r.toks[it.tok].Text(r.text)
+	if it.upper || len(s) < 5 {
+		return false
+	}
+	if r.loc == quantity.Portuguese {
+		return strings.HasSuffix(s, "ou") || strings.HasSuffix(s, "aram") || strings.HasSuffix(s, "eram") || strings.HasSuffix(s, "iram")
+	}
+	return strings.HasSuffix(s, "ed")
+}
+
 // predicate reports whether item i begins what is said of the names before it.
 func (r *Reader) predicate(i int) bool {
 	for ; i < r.hi; i++ {
@@ -307,6 +325,8 @@ func (r *Reader) predicate(i int) bool {
 			return ok && n.sup && !n.own
 		case move:
 			return it.form&(finite|gerund|plural|bare) != 0
+		case unknown:
+			return r.pastTense(i)
 		case way, flat, be, have, close_, open_, trade, stand, reach, extreme, first, next, beat, drift, which, figure, possess, maybe, average:
 			return true
 		case best:
@@ -384,12 +404,37 @@ func (r *Reader) pronoun(i int) int {
 	case pThey:
 		return r.refer(i, r.several())
 	case pBoth:
-		if r.pend.set || r.subj.n == 2 || r.last.n != 2 {
+		if r.pend.set || r.subj.n == 2 {
 			return i + 1
+		}
+		if r.last.n != 2 {
+			two := r.lastTwo(i)
+			if r.last.n > 2 || two.n != 2 || !r.predicate(i+1) {
+				return i + 1
+			}
+			return r.refer(i, two)
 		}
 		return r.refer(i, r.last)
 	}
 	return r.refer(i, r.single())
+}
+
+// lastTwo are the two names last mentioned before item i, in order.
+func (r *Reader) lastTwo(i int) (s subjects) {
+	for stop := i - 60; i > 0 && i > stop; i-- {
+		it := &r.items[i-1]
+		if it.class == lineEnd {
+			break
+		}
+		if it.class != name || s.has(int16(it.ref)) {
+			continue
+		}
+		if s.add(int16(it.ref)); s.n == 2 {
+			s.ids[0], s.ids[1] = s.ids[1], s.ids[0]
+			break
+		}
+	}
+	return s
 }
 
 // refer makes s, which item i refers to, the subject; what nobody is known to

@@ -14,6 +14,10 @@ func (r *Reader) award(rk rank, s *subjects, n *nominal) {
 	if rk.own && r.announces(n) {
 		r.undated(n.start)
 	}
+	if k := n.start - 2; k >= r.lo && !n.own && r.comma(k+1) && r.items[k].class == name && !r.leads_(n) {
+		apposed := one(int16(r.items[k].ref), k) // "against 0.9% for Walmart, the calmest"
+		s = &apposed
+	}
 	if end, ok := r.beyond(n.end); ok {
 		r.skip = end
 		return
@@ -143,6 +147,10 @@ func (r *Reader) crown(rk *rank, s *subjects, i, end int) {
 	}
 	if r.held.n > 0 {
 		r.release(rk)
+	}
+	if rk.metric == panel.MaxDailyGain || rk.metric == panel.MaxDailyLoss {
+		r.act = act{role: rMove, dir: rk.dir, daily: 1, item: rk.item, set: true}
+		r.ranking = true
 	}
 	if rk.metric == panel.Return && rk.n > 0 && !rk.own {
 		r.act = act{role: rMove, dir: 1, item: rk.item, set: true}
@@ -327,6 +335,9 @@ func (r *Reader) performerNoun(n *nominal) int {
 		}
 		end = k
 	}
+	if k, ok := r.extremeAt(n, end); ok {
+		return k
+	}
 	rk := rank{metric: panel.Return, n: n.rank, item: int32(n.start), set: true, per: n.per}
 	switch {
 	case n.implied == uint8(panel.Volatility):
@@ -367,6 +378,47 @@ func (r *Reader) performerNoun(n *nominal) int {
 	s := r.subj
 	r.award(rk, &s, n)
 	return end
+}
+
+// extremeAt reads whose metric, which the clause is about, was highest or
+// lowest.
+//
+//	Volatility was highest at NVIDIA (41%) and lowest at Walmart (14%)
+//	Drawdowns were deepest for NVIDIA, at 14.2%
+func (r *Reader) extremeAt(n *nominal, end int) (int, bool) {
+	if n.head >= 0 || end+1 >= r.hi || r.items[end].class != prep || !r.act.set || r.maybe {
+		return end, false
+	}
+	switch r.items[end].arg {
+	case pAt, pFor, pIn, pWith, pOn, pDe:
+	default:
+		return end, false
+	}
+	k := r.nameAt(end + 1)
+	if k == 0 {
+		return end, false
+	}
+	a := r.act
+	rk := rank{n: n.rank, item: int32(n.start), set: true, per: n.per}
+	switch {
+	case a.role == rFixed && a.metric != panel.NoMetric:
+		rk.metric, rk.other, rk.dir = a.metric, a.other, a.dir
+	case a.role == rVolume && a.metric != panel.NoMetric:
+		rk.metric = a.metric
+	case a.role == rVolume:
+		rk.metric = panel.Volume
+	default:
+		return end, false
+	}
+	if n.implied == uint8(panel.Low) && rk.n > 0 {
+		rk.n = -rk.n
+	}
+	s := subjects{item: int32(k)}
+	k = r.names(k, &s)
+	r.change(s)
+	r.crown(&rk, &s, n.start, k)
+	r.act = a
+	return k, true
 }
 
 // superVerb reads "que mais subiram": the subjects are those that rose most.

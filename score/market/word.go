@@ -92,6 +92,7 @@ const (
 	not
 	maybe // would, could, if, forecast: what follows is not said to have happened
 	cause // on fears of, amid: a cause follows
+	aside // after, despite: what follows is a statement of its own; arg 1: or a cause
 )
 
 // A form says how a word may stand in a sentence.

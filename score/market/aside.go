@@ -1,0 +1,50 @@
+package market
+
+import "market-claim-bench/pipeline/score/quantity"
+
+// aside reads "after", "despite" and "having" in front of a statement: a day
+// in it is not that of what stands before.
+//
+//	aside = "after" ( gerund | phrase with a figure or a level ) .
+//
+//	gained 3.3%, after a 4.2% jump on 19 August      3.3 % is not that day's
+//	eased 0.2% after sinking as low as $83.83 on …   nor is 0.2 %
+//	fell 2.1% after earnings on Tuesday              2.1 % is Tuesday's
+func (r *Reader) aside(i int) int {
+	if !r.states(i + 1) {
+		if r.items[i].arg == 1 {
+			return r.causeRule(i)
+		}
+		return i + 1
+	}
+	if r.from < len(r.claims) {
+		r.settle()
+		r.open, r.act = false, act{}
+	}
+	return i + 1
+}
+
+// states reports whether the words from item i on state something: a verb of
+// motion or of level, or a figure or a level before the next mark.
+func (r *Reader) states(i int) bool {
+	for stop := i + 10; i < r.hi && i < stop; i++ {
+		switch it := &r.items[i]; it.class {
+		case move, drift, reach, close_, trade, extreme, open_, stand:
+			if it.form&noun == 0 && it.form&(gerund|finite|bare) != 0 {
+				return true
+			}
+		case figure:
+			switch r.qs[it.ref].Unit {
+			case quantity.Percent, quantity.Currency, quantity.Point:
+				return true
+			}
+		case metric:
+			if it.arg == mExtremeHigh || it.arg == mExtremeLow {
+				return true
+			}
+		case punct, but, when:
+			return false
+		}
+	}
+	return false
+}
