@@ -58,6 +58,8 @@ type view struct {
 	ranked   rank      // of the days in a list that was announced as the best or worst
 	base     panel.Day // from which returns are measured, in so many words
 	chain    rank      // the last superlative, which "followed by" goes on from
+	chained  int       // first item of the sentence that stated it or went on from it
+	prevAt   int       // first item of the sentence before this one
 	doubted  bool      // the sentence before disputes the data
 	refusal  Span      // the first "I cannot say"
 	recalled int32     // from which byte on all is from memory; −1 if none is

@@ -88,9 +88,6 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 			}
 		}
 	case date:
-		if arg == pDe {
-			arg = pOn
-		}
 		return r.dates(j, arg)
 	case figure:
 		return r.figureDay(j, arg)
@@ -202,7 +199,7 @@ func (r *Reader) dates(i int, arg uint8) (p period, end int, ok bool) {
 	j := r.skipClose(end) // "from the 2 February close to the 27 February close"
 	link := &r.items[j]
 	joined := link.class == prep && (link.arg == pTo || link.arg == pThrough || link.arg == pBy || link.arg == pOn && r.word(j, "a") && r.loc == quantity.Portuguese) ||
-		link.class == punct && link.arg == '-' && (arg != pOn) ||
+		link.class == punct && link.arg == '-' && arg != pOn && arg != pDe ||
 		link.class == and && arg == pBetween
 	if joined {
 		k := j + 1
@@ -211,7 +208,7 @@ func (r *Reader) dates(i int, arg uint8) (p period, end int, ok bool) {
 		}
 		if r.items[k].class == date {
 			if e, after, ok := r.date(k); ok && e.kind == onDay && e.start > d.start {
-				return period{kind: path, start: d.start, end: e.start, from: arg == pFrom || arg == pBetween}, r.skipClose(after), true
+				return period{kind: path, start: d.start, end: e.start, from: arg == pFrom || arg == pBetween || arg == pDe}, r.skipClose(after), true
 			}
 		}
 		if r.items[k].class == that && r.day > d.start {
@@ -219,7 +216,7 @@ func (r *Reader) dates(i int, arg uint8) (p period, end int, ok bool) {
 		}
 	}
 	if link.class == and && r.items[j+1].class == date {
-		if e, after, ok := r.date(j + 1); ok && e.kind == onDay && arg == pOn {
+		if e, after, ok := r.date(j + 1); ok && e.kind == onDay && (arg == pOn || arg == pDe) {
 			return period{kind: days, start: d.start, end: e.start}, after, true
 		}
 	}
@@ -385,7 +382,7 @@ func (r *Reader) figureDay(i int, arg uint8) (p period, end int, ok bool) {
 	if link.class == and && arg != pBetween || link.class == punct && link.arg == ',' {
 		return period{kind: days, start: first, end: d.start}, end, true
 	}
-	return period{kind: path, start: first, end: d.start, from: arg == pFrom || arg == pBetween}, end, true
+	return period{kind: path, start: first, end: d.start, from: arg == pFrom || arg == pBetween || arg == pDe}, end, true
 }
 
 // ordinalDay reads "the 20th" as the day of the window's month.

@@ -1,6 +1,11 @@
 package market
 
-import "market-claim-bench/pipeline/score/quantity"
+import (
+	"slices"
+
+	"market-claim-bench/pipeline/datasets/panel"
+	"market-claim-bench/pipeline/score/quantity"
+)
 
 // sentence reads items lo to hi−1, which hold one sentence or one cell: its
 // claims, and what it says of the data.
@@ -11,7 +16,7 @@ func (r *Reader) sentence(lo, hi int) {
 	first := len(r.claims)
 	r.statements(lo, hi)
 	start, end := r.span(lo, hi)
-	r.sents = append(r.sents, Span{start, end})
+	r.sents, r.prevAt = append(r.sents, Span{start, end}), lo
 	r.remarks(lo, hi, first)
 }
 
@@ -47,6 +52,7 @@ func (r *Reader) statements(lo, hi int) {
 	r.settle()
 	r.troughs(first)
 	r.shareBounds(first)
+	r.unranked(first)
 	r.order(first)
 	if len(r.claims) > 0 {
 		r.seen = true
@@ -66,19 +72,21 @@ func (r *Reader) among(lo int) int {
 	if it := &r.items[lo]; lo >= r.hi || it.class != prep || it.arg != pOf && it.arg != pAmong && it.arg != pDe {
 		return lo
 	}
+	counted := false
 	for i := lo + 1; i < r.hi && i < lo+8; i++ {
 		switch it := &r.items[i]; it.class {
 		case figure:
 			if r.qs[it.ref].Unit == quantity.NoUnit {
 				r.total = int(r.qs[it.ref].Value())
 				r.used[it.ref] = usedWord
+				counted = true
 			}
 		case punct:
-			if it.arg == ',' {
+			if it.arg == ',' && counted {
 				return i
 			}
 			return lo
-		case name, move, be:
+		case name, move, be, date:
 			return lo
 		}
 	}
@@ -161,6 +169,27 @@ func (r *Reader) labelled(lo int) bool {
 		}
 	}
 	return false
+}
+
+// unranked drops the places, among the claims from first on, of names that went
+// the other way: behind "the one that fell most", a name that "followed" with
+// a rise did not follow in that.
+func (r *Reader) unranked(first int) {
+	for k := first; k < len(r.claims); k++ {
+		c := &r.claims[k]
+		if c.Kind != Superlative || c.Metric != panel.Return || c.Rank > -2 && c.Rank < 2 || c.Direction == NoDirection {
+			continue
+		}
+		for m := first; m < len(r.claims); m++ {
+			x := &r.claims[m]
+			if x.Kind == Value && x.Subject == c.Subject && x.Metric == panel.Return && x.Start == c.Start && x.Direction != NoDirection && x.Direction != c.Direction {
+				r.claims, r.drafts = slices.Delete(r.claims, k, k+1), slices.Delete(r.drafts, k, k+1)
+				k--
+				break
+			}
+		}
+	}
+	r.from = len(r.claims)
 }
 
 // order puts the claims from first on, those of one sentence, in the order of

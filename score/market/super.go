@@ -140,7 +140,7 @@ func (r *Reader) crown(rk *rank, s *subjects, i, end int) {
 		}
 		d.undated = rk.own && rk.metric == panel.DailyReturn
 		if !rk.own {
-			r.chain = *rk
+			r.chain, r.chained = *rk, r.lo
 			r.chain.n, r.chain.down = n, n < 0
 			n += step(n)
 		}
@@ -201,7 +201,7 @@ func (r *Reader) release(rk *rank) {
 // enlist gives the subjects the next ranks of the superlative that the text
 // stated last.
 func (r *Reader) enlist(s *subjects, i, end int) {
-	r.row_ = subjects{}
+	r.row_, r.chained = subjects{}, r.lo
 	if r.chain.metric == panel.Return && !r.chain.down {
 		r.act = act{role: rMove, dir: 1, item: int32(i), set: true}
 		r.ranking = true
@@ -633,7 +633,7 @@ func (r *Reader) leader(i int) int {
 		if r.act.set && r.act.role == rMove && r.act.dir < 0 {
 			sign = -1
 		}
-		r.chain = rank{metric: panel.Return, down: sign < 0, item: int32(i), set: true}
+		r.chain, r.chained = rank{metric: panel.Return, down: sign < 0, item: int32(i), set: true}, r.lo
 		r.listing, r.open = true, false
 		return j + 1
 	}
@@ -740,7 +740,7 @@ func (r *Reader) ledThem(j int) bool {
 //
 //	follower = ( "followed by" | "ahead of" ) names | names "followed" .
 func (r *Reader) follower(i int) int {
-	if !r.chain.set {
+	if !r.chain.set || r.chained < r.prevAt {
 		return i + 1
 	}
 	j := i + 1
