@@ -413,6 +413,10 @@ func (r *Reader) finish(k int, p period) {
 			return
 		}
 		if p.kind != onDay {
+			if n := k + 1; d.peak && p.kind != path && p.kind != until && n < len(r.claims) && r.drafts[n].top != 0 && r.claims[n].Subject == c.Subject {
+				d.drop = true // "its closing low was $8.53": a level, of no day
+				return
+			}
 			p = period{}
 		} else if d.peak {
 			r.peak = p.start

@@ -100,7 +100,7 @@ func (r *Reader) countRule(i int) (int, bool) {
 		}
 	case count:
 		r.tallied(i, x.dir, i, j+1)
-		return j + 1, true
+		return r.scope(j + 1), true
 	case members, group, performer, pronoun:
 		if x.class == members && x.arg == 1 && !of {
 			return r.shares(i, j)

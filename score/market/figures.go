@@ -308,12 +308,14 @@ func (r *Reader) leadsTo(i int) bool {
 		return false
 	}
 	j := i + 1
+	at := j
 	if j < r.hi && r.comma(j) { // "de 65,51 dólares, a 13 de agosto, para 66,90 dólares"
-		p, end, ok := r.period(j + 1)
-		if !ok || p.kind != onDay || end >= r.hi || !r.comma(end) {
-			return false
+		at++
+	}
+	if p, end, ok := r.period(at); ok && p.kind == onDay {
+		if j = end; j < r.hi && r.comma(j) {
+			j++
 		}
-		j = end + 1
 	}
 	x := &r.items[j]
 	return j < r.hi && x.class == prep && x.arg == pTo && r.toFigure(j+1) >= 0

@@ -48,10 +48,16 @@ func (r *Reader) lex() {
 			continue
 		case i == mAt:
 			it.class, it.ref, it.end = markClass(r.marks[mi].Kind), int32(mi), r.marks[mi].TokEnd
+			if e := int(it.end); e+1 < n && r.marks[mi].Kind == quantity.Weekday && r.loc == quantity.Portuguese && quantity.SameWord(r.toks[e+1].Text(r.text), "feira") {
+				it.end += 2 // "terça-feira"
+			}
 			mi++
 			mAt = r.markAt(&mi)
 		case t.Kind == quantity.Word:
 			r.lexWord(&it, i)
+			if it.class == det && i+2 == mAt && i+3 < n && r.loc == quantity.Portuguese && t.End-t.Start == 1 {
+				it.word = word{class: prep, arg: pOn} // "a terça-feira, 4 de agosto"
+			}
 			if it.class == unknown && !it.upper && i+2 >= qAt && r.afterA(i) {
 				it.class = adverb // "a whopping 9%"
 			}

@@ -342,7 +342,7 @@ func (r *Reader) mark_(i int) (since panel.Day, end int, ok bool) {
 		return 0, i, false
 	}
 	j := i + 1
-	that := it.end > it.tok+1 && r.loc == quantity.Portuguese
+	that := r.loc == quantity.Portuguese && r.pointsBack(it)
 	for j < r.hi && (r.word(j, "that") || r.word(j, "this") || r.word(j, "those") || r.word(j, "these")) {
 		that = true
 		j++
@@ -354,6 +354,18 @@ func (r *Reader) mark_(i int) (since panel.Day, end int, ok bool) {
 		j++
 	}
 	return peak, j, true
+}
+
+// pointsBack reports whether the preposition ends in a word that points to what
+// was named before: "abaixo desse".
+func (r *Reader) pointsBack(it *item) bool {
+	s := r.toks[it.end-1].Text(r.text)
+	for _, w := range [...]string{"desse", "dessa", "desses", "dessas", "deste", "desta", "daquele", "daquela"} {
+		if quantity.SameWord(s, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // offMark states that the subjects are off a level of the session since by the
@@ -395,12 +407,6 @@ func (r *Reader) offPeak(i int) (int, bool) {
 		dir = -1
 	}
 	a := act{role: rMove, dir: dir, item: int32(i), set: true}
-	if x := &r.items[j]; x.class == flat && r.word(j, "where") { // "11.0% below where it started"
-		for s := range r.subj.n {
-			r.state(i, r.subj.ids[s], a, noRole, period{kind: window})
-		}
-		return j + 1, true
-	}
 	n, ok := r.nominal(j)
 	if !ok {
 		return i, false
@@ -415,6 +421,10 @@ func (r *Reader) offPeak(i int) (int, bool) {
 				}
 				for s := range r.subj.n {
 					r.state(i, r.subj.ids[s], a, noRole, per)
+				}
+				if n.end < r.hi && r.comma(n.end) {
+					r.act = a
+					return n.end, true // what follows is not that close's
 				}
 				return j, true
 			}

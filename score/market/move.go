@@ -445,7 +445,9 @@ func (r *Reader) number(i int) int {
 				var t taken
 				r.take(i, &t)
 				t.froms, t.tos = list{}, list{}
+				from := len(r.claims)
 				r.bind(&t, &r.subj, a)
+				r.fix(from, period{kind: window})
 				r.act = a
 				return j + 2
 			}

@@ -275,7 +275,7 @@ loop:
 				break loop
 			}
 		case adverb, hedge, only:
-			if n.head >= 0 || j == i {
+			if n.head >= 0 || j == i || it.class == only && r.items[j+1].class == performer {
 				break loop
 			}
 		case group, company:

@@ -584,9 +584,10 @@ func (r *Reader) begun() bool { return r.subj.n > 0 && int(r.subj.item) >= r.lo 
 func (r *Reader) moveNoun(n *nominal) int {
 	var t taken
 	r.figuresOf(n, &t)
-	if x := &r.items[t.end]; t.amounts.n == 1 && t.end < r.hi && x.class == metric && panel.Metric(x.arg) == panel.Spread && !r.maybe {
-		r.spread(int(t.amounts.item[0])) // "the returns were 25.2pp apart"
-		return t.end + 1
+	if t.amounts.n == 1 { // "the returns were 25.2pp apart"
+		if end, ok := r.apart(int(t.amounts.item[0])); ok {
+			return end
+		}
 	}
 	if n.offPeak {
 		return r.metricFigures(n, &t)
@@ -692,7 +693,11 @@ func (r *Reader) volumeNoun(n *nominal) int {
 	case n.total:
 		r.act.metric = panel.TotalVolume
 	}
+	from := len(r.claims)
 	r.bind(&t, &s, r.act)
+	if n.per.kind != unsaid {
+		r.fix(from, n.per) // "was on 10 August, with 79.5 million shares"
+	}
 	return max(t.end, n.end)
 }
 

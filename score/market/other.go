@@ -118,6 +118,11 @@ func (r *Reader) gapRule(i int) (int, bool) {
 	switch x := &r.items[j]; {
 	case x.class == next && x.arg == 1:
 		dir = 1
+	case x.class == beat && x.end > x.tok+3 && r.nameAt(j+1) == 0: // "above the group average"
+		from := len(r.claims)
+		r.compared(i, j+1, groupID, x.dir)
+		r.margin(i, from)
+		return j + 1, true
 	case x.class == beat:
 		dir = x.dir
 	case x.class == prep && x.arg == pAbove:

@@ -200,7 +200,8 @@ func (r *Reader) dates(i int, arg uint8) (p period, end int, ok bool) {
 	link := &r.items[j]
 	joined := link.class == prep && (link.arg == pTo || link.arg == pThrough || link.arg == pBy || link.arg == pOn && r.word(j, "a") && r.loc == quantity.Portuguese) ||
 		link.class == punct && link.arg == '-' && arg != pOn && arg != pDe ||
-		link.class == and && arg == pBetween
+		link.class == and && arg == pBetween ||
+		link.class == det && arg == pDe && r.word(j, "a") && r.items[j+1].class == date
 	if joined {
 		k := j + 1
 		for stop := k + 4; k < stop && (r.items[k].class == det || r.items[k].class == pronoun && r.items[k].arg == pIts || r.items[k].class == prep && (r.items[k].arg == pOn || r.items[k].arg == pDe || r.items[k].arg == pOf) || r.items[k].class == close_ && r.items[k].form&noun != 0); {

@@ -17,6 +17,14 @@ func (r *Reader) prepRule(i int) int {
 		return r.said(p, i, end)
 	}
 	switch it.arg {
+	case pFor:
+		if k := r.nameAt(i + 1); k > 0 && r.opens(i) { // "for Galp, the month brought a 3% loss"
+			s := subjects{item: int32(k)}
+			if end := r.names(k, &s); end < r.hi && r.comma(end) {
+				r.change(s)
+				return end + 1
+			}
+		}
 	case pExcept:
 		return r.excepting(i)
 	case pThan:
@@ -82,6 +90,20 @@ func (r *Reader) prepRule(i int) int {
 		}
 	}
 	return i + 1
+}
+
+// opens reports whether item i begins a clause.
+func (r *Reader) opens(i int) bool {
+	if i == r.lo {
+		return true
+	}
+	switch p := &r.items[i-1]; p.class {
+	case and, but, then:
+		return true
+	case punct:
+		return p.arg == ';' || p.arg == ':'
+	}
+	return false
 }
 
 // withBefore makes the name behind a phrase the subject of it: "and with a
@@ -234,6 +256,12 @@ func (r *Reader) bracket(i int) int {
 	r.clause = keep
 	r.clause.from = sub.from
 	r.held, r.holder = sub.held, sub.holder
+	if k := len(r.claims) - 1; !r.act.set && k >= first && r.drafts[k].role == rMove { // "stood out (-9.9%), at €21.93"
+		r.act = act{role: rMove, dir: 1, item: int32(i), set: true}
+		if r.claims[k].Direction == Down {
+			r.act.dir = -1
+		}
+	}
 	if sub.per.kind != unsaid && r.clause.per.kind == unsaid {
 		r.clause.per = sub.per
 	}

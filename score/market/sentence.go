@@ -113,7 +113,7 @@ func (r *Reader) foresee(lo int) {
 		return
 	}
 	moving, its := false, false
-	if k := lo + 1; k < r.hi && r.items[k].class == figure && r.qs[r.items[k].ref].Unit == quantity.Point {
+	if k := lo + 1; k < r.hi && r.items[k].class == figure && r.points(k) {
 		moving = true // "At 2.6pp above the group average, EDP did well"
 	}
 	for i := lo; i < r.hi; i++ {
@@ -247,7 +247,12 @@ func (r *Reader) rule(i int) int {
 			return end
 		}
 		return r.noun(i)
-	case average, total, daily, intraday, closing, annual, most, best, ordinal, times, metric, price, performer, session, span:
+	case average, total, daily, intraday, closing, annual, most, best, ordinal, times, metric, price, session, span:
+		return r.noun(i)
+	case performer:
+		if end, ok := r.oneOf(i); ok {
+			return end
+		}
 		return r.noun(i)
 	case only:
 		return r.onlyRule(i)

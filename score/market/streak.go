@@ -15,6 +15,9 @@ func (r *Reader) streakNoun(i int) int {
 	it := &r.items[i]
 	dir := it.dir
 	f := r.toFigure(i + 1)
+	if k := i + 2; f < 0 && k+1 < r.hi && r.comma(i+1) && r.items[k].class == figure && r.items[k+1].class == session {
+		f = k // "the longest winning run, four sessions from"
+	}
 	if f < 0 && i > r.lo { // "a four-day losing streak"
 		for k := i - 1; k >= r.lo && k > i-4; k-- {
 			if r.items[k].class == figure {

@@ -460,9 +460,17 @@ func (r *Reader) moodOf(i, end int, dir int8) {
 	s := r.subj
 	k := end
 	if k < r.hi && r.items[k].class == prep && (r.items[k].arg == pFor || r.items[k].arg == pTo) {
-		if x := r.nameAt(k + 1); x > 0 {
+		x := r.nameAt(k + 1)
+		switch {
+		case x > 0:
 			s = subjects{item: int32(i)}
 			r.names(x, &s)
+		default:
+			for k++; k < r.hi && (r.items[k].class == det || r.items[k].class == figure); k++ {
+			}
+			if k < r.hi && (r.items[k].class == group || r.items[k].class == members) {
+				s = one(groupID, i)
+			}
 		}
 	}
 	if s.n == 0 {
@@ -666,6 +674,16 @@ func (r *Reader) leader(i int) int {
 	for end < r.hi && r.items[end].class == det {
 		end++
 	}
+	if x := &r.items[j]; j < r.hi && r.subj.n > 0 && !r.noClaim() && (x.class == average || x.class == prep && x.arg == pBy && r.points(r.toFigure(j+1))) {
+		r.compared(i, j, groupID, it.dir) // "trailed the group average by 6.17 percentage points"
+		if x.class == average {
+			j++
+		}
+		if f := r.toFigure(j + 1); j < r.hi && r.items[j].class == prep && r.items[j].arg == pBy && r.points(f) {
+			return r.margin(f, len(r.claims)-int(r.subj.n))
+		}
+		return j
+	}
 	sign := int16(it.dir)
 	if end < r.hi {
 		switch x := &r.items[end]; x.class {
@@ -679,8 +697,9 @@ func (r *Reader) leader(i int) int {
 		}
 	}
 	if r.word(i, "stood") || r.word(i, "standing") {
-		for k := len(r.claims) - 1; k >= r.from; k-- {
-			if r.drafts[k].role == rCompare { // "at 2.1pp above the average, Galp stood out"
+		start, _ := r.span(r.lo, r.lo+1)
+		for k := len(r.claims) - 1; k >= 0 && r.claims[k].SpanStart >= start; k-- {
+			if r.claims[k].Kind == Comparison { // "at 2.1pp above the average, Galp stood out"
 				return end
 			}
 		}
@@ -695,6 +714,15 @@ func (r *Reader) leader(i int) int {
 	r.crown(&rk, &r.subj, max(int(r.subj.item), r.lo), end)
 	r.open = false
 	return end
+}
+
+// points reports whether the figure at item f is a distance between returns.
+func (r *Reader) points(f int) bool {
+	if f < 0 {
+		return false
+	}
+	q := &r.qs[r.items[f].ref]
+	return q.Unit == quantity.Point || q.Unit == quantity.BasisPoint || q.Unit == quantity.NoUnit && r.word(f+1, "points")
 }
 
 // leadNoun reads a lead over another name: "a lead of 19.43pp over Walmart".
