@@ -29,7 +29,12 @@ func (r *Reader) aside(i int) int {
 func (r *Reader) states(i int) bool {
 	for stop := i + 10; i < r.hi && i < stop; i++ {
 		switch it := &r.items[i]; it.class {
-		case move, drift, reach, close_, trade, extreme, open_, stand:
+		case trade: // "after trading 6.1 million shares" is of the same day
+			if f := r.toFigure(i + 1); f >= 0 && r.sharesAt(f+1) {
+				return false
+			}
+			return true
+		case move, drift, reach, close_, extreme, open_, stand:
 			if it.form&noun == 0 && it.form&(gerund|finite|bare) != 0 {
 				return true
 			}

@@ -657,10 +657,17 @@ func (r *Reader) onlyRule(i int) int {
 		}
 		j++
 	}
-	if j >= r.hi || r.items[j].class == figure || r.word(i+1, "one") || r.word(i+1, "um") || r.word(i+1, "uma") {
+	sole := i > r.lo && r.items[i-1].class == det // "the only one to fall"
+	if j >= r.hi || r.items[j].class == figure || !sole && (r.word(i+1, "one") || r.word(i+1, "um") || r.word(i+1, "uma")) {
 		return i + 1
 	}
 	switch x := &r.items[j]; x.class {
+	case move:
+		if sole && x.form&(gerund|bare) != 0 { // "a única a descer"
+			r.loneCount(n, x.dir, i, j+1)
+			r.act = act{role: rMove, dir: x.dir, item: int32(j), set: true}
+			return j + 1
+		}
 	case count:
 		if r.subj.n > 1 && r.begun() && n == 1 {
 			n = int(r.subj.n) // "BCP and Sonae the only fallers"

@@ -296,6 +296,9 @@ loop:
 			break loop
 		}
 	}
+	if n.head < 0 && n.sup && r.loc == quantity.Portuguese && r.comparative(i) {
+		return n, false
+	}
 	if n.head < 0 && (!n.sup || n.end < r.hi && n.end > i && r.nounAt(n.end)) {
 		return n, false
 	}
@@ -329,6 +332,19 @@ loop:
 		n.what = nPerformer
 	}
 	return n, true
+}
+
+// comparative reports whether the words at item i compare and single nothing
+// out: "juros mais baixos", and not "a mais baixa".
+func (r *Reader) comparative(i int) bool {
+	if s := r.toks[r.items[i].tok].Text(r.text); !quantity.SameWord(s, "mais") && !quantity.SameWord(s, "menos") {
+		return false
+	}
+	if i == r.lo {
+		return false
+	}
+	p := r.items[i-1].class
+	return p == unknown || p == foreign || p == cause
 }
 
 // nounAt reports whether item i may be a noun that is none of trading: what a

@@ -18,6 +18,55 @@ func (r *Reader) sentence(lo, hi int) {
 	start, end := r.span(lo, hi)
 	r.sents, r.prevAt = append(r.sents, Span{start, end}), lo
 	r.remarks(lo, hi, first)
+	switch d := r.topicDay(lo, hi, first); {
+	case d != 0:
+		r.part_, r.partAt = period{kind: onDay, start: d, end: d}, -1
+	case r.part_.kind == onDay && r.sday != 0 && r.sday != r.part_.start:
+		r.part_ = period{}
+	}
+}
+
+// topicDay is the session that the sentence is about, without a claim, so that
+// the sentences after it tell what happened on it; 0 if there is none.
+//
+//	Monday the 13th was the day everyone will remember.
+//	The worst of it came on June 13.
+func (r *Reader) topicDay(lo, hi, first int) panel.Day {
+	if r.sday == 0 || len(r.claims) > first {
+		return 0
+	}
+	for i := lo; i < hi; i++ {
+		switch it := &r.items[i]; it.class {
+		case name, stranger, foreign, maybe:
+			return 0
+		case figure:
+			if r.used[it.ref] == usedNot {
+				return 0
+			}
+		}
+	}
+	i := lo
+	for i < hi && (r.items[i].class == det || r.items[i].class == prep) {
+		i++
+	}
+	if r.items[i].class == date {
+		_, end, ok := r.period(i)
+		for end < hi && (r.items[end].class == det || r.items[end].class == ordinal) {
+			end++ // "Monday the 13th"
+		}
+		if ok && end < hi && (r.items[end].class == be || r.items[end].class == have) {
+			return r.sday
+		}
+	}
+	for i := lo + 1; i+1 < hi; i++ {
+		if x := &r.items[i]; x.class == prep && x.arg == pOn && r.items[i+1].class == date && (r.items[i-1].class == be || r.items[i-1].class == drift) {
+			_, end, ok := r.period(i)
+			if ok && end >= hi-1 {
+				return r.sday
+			}
+		}
+	}
+	return 0
 }
 
 // statements reads the claims of a sentence.

@@ -535,7 +535,7 @@ func (r *Reader) sessionNoun(n *nominal) int {
 	}
 	r.dayTopic = true
 	rk := rank{metric: panel.DailyReturn, n: n.rank, item: int32(n.start), set: true, own: true, daily: 1, per: n.per}
-	if !n.own && n.good && n.implied == 0 && r.ofAny(n.end) { // "the worst day of any name"
+	if !n.own && n.good && n.implied == 0 && (r.ofAny(n.end) || r.oneAndOnly(n)) { // "the worst day of any name"
 		rk.own, rk.metric, rk.n, rk.dir = false, panel.MaxDailyGain, max(n.rank, -n.rank), 1
 		if n.rank < 0 {
 			rk.metric, rk.dir = panel.MaxDailyLoss, -1
@@ -618,6 +618,17 @@ func (r *Reader) place(i int) int {
 	r.crown(&rk, &s, min(max(int(s.item), r.lo), i), i+1)
 	r.open = false
 	return i + 1
+}
+
+// oneAndOnly reports whether the noun phrase is like "the single worst
+// session": there is one among all names.
+func (r *Reader) oneAndOnly(n *nominal) bool {
+	for i := n.start; i < n.end; i++ {
+		if r.word(i, "single") {
+			return true
+		}
+	}
+	return false
 }
 
 // ofAny reports whether item i begins "of any name", "for any stock in the
