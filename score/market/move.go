@@ -396,6 +396,9 @@ func (r *Reader) number(i int) int {
 	}
 	q := &r.qs[r.items[i].ref]
 	j := i + 1
+	if end, ok := r.plus(i); ok {
+		return end
+	}
 	if end, ok := r.gapRule(i); ok {
 		return end
 	}
@@ -497,6 +500,29 @@ func (r *Reader) number(i int) int {
 		}
 	}
 	return i + 1
+}
+
+// plus reads "mais 1,5%", "menos 1,5%" behind a comma: a move.
+//
+//	fechou nos 20,44 euros, mais 1,5% do que no início
+func (r *Reader) plus(i int) (int, bool) {
+	if r.loc != quantity.Portuguese || i < r.lo+2 || !r.comma(i-2) && r.items[i-2].class != punct || r.noClaim() || r.qs[r.items[i].ref].Unit != quantity.Percent {
+		return i, false
+	}
+	dir := int8(0)
+	switch {
+	case r.word(i-1, "mais"):
+		dir = 1
+	case r.word(i-1, "menos"):
+		dir = -1
+	default:
+		return i, false
+	}
+	r.act = act{role: rMove, dir: dir, item: int32(i), set: true}
+	for k := range r.subj.n {
+		r.state(i, r.subj.ids[k], r.act, noRole, period{})
+	}
+	return i + 1, true
 }
 
 // apart reads the distance between the best and the worst: "27.5 points apart",

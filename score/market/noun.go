@@ -143,7 +143,7 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 				j++
 				continue
 			}
-			if !was && (it.arg == pOf || it.arg == pFor || it.arg == pIn || it.arg == pDe) {
+			if !was && (it.arg == pOf || it.arg == pFor || it.arg == pIn || it.arg == pDe || it.arg == pOn && r.loc == quantity.Portuguese) {
 				if s, end := r.nameOrIt(j + 1); s.n > 0 {
 					n.names = s
 					j, t.end = end, end

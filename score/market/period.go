@@ -249,6 +249,11 @@ func (r *Reader) date(i int) (p period, end int, ok bool) {
 		if r.items[j].class == possess {
 			j++
 		}
+		if r.items[j].class == det && r.items[j+1].class == ordinal { // "Monday the 13th"
+			if p, end, ok := r.ordinalDay(j + 1); ok && p.kind == onDay {
+				return p, end, true
+			}
+		}
 		if r.items[j].class == session {
 			j++
 		}

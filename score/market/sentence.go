@@ -37,7 +37,7 @@ func (r *Reader) topicDay(lo, hi, first int) panel.Day {
 	}
 	for i := lo; i < hi; i++ {
 		switch it := &r.items[i]; it.class {
-		case name, stranger, foreign, maybe:
+		case name, stranger, foreign:
 			return 0
 		case figure:
 			if r.used[it.ref] == usedNot {

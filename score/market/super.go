@@ -108,7 +108,7 @@ func (r *Reader) leads_(n *nominal) bool {
 	case punct:
 		return (x.arg == ':' || x.arg == ',') && i+1 < r.hi && r.items[i+1].class == name
 	case unknown:
-		return r.word(i, "came") || r.word(i, "belonged") || r.word(i, "goes")
+		return r.word(i, "came") || r.word(i, "belonged") || r.word(i, "goes") || r.word(i, "coube") || r.word(i, "pertenceu")
 	}
 	return r.word(i, "came")
 }
@@ -803,14 +803,14 @@ func (r *Reader) follower(i int) int {
 			}
 		}
 	}
-	if !r.begun() && r.items[i].arg == 0 { // "the runner-up was Alphabet"
+	if !r.begun() && r.items[i].arg == 0 && !r.pend.set { // "the runner-up was Alphabet"
 		rk := r.chain
 		rk.advance()
 		rk.item, rk.end = int32(i), int32(i+1)
 		r.pend = rk
 		return i + 1
 	}
-	if r.begun() && (r.items[i].arg == 0 || r.items[i].class == times) {
+	if r.begun() && (r.items[i].arg == 0 || r.items[i].class == times) && !r.pend.set {
 		s := r.row_
 		if s.n == 0 {
 			s = r.subj
