@@ -19,7 +19,7 @@ func (r *Reader) aside(i int) int {
 	}
 	if r.from < len(r.claims) {
 		r.settle()
-		r.open, r.act = false, act{}
+		r.open, r.act, r.sided = false, act{}, true
 	}
 	return i + 1
 }

@@ -104,6 +104,8 @@ type clause struct {
 	some     bool     // the subject is names that the text does not name: "several stocks"
 	shared   rank     // a superlative that several names hold, each among its own sessions
 	skip     int      // the item behind words that a rule has read ahead
+	leadAt   int      // item of the high or low from which lead is measured; 0 if none
+	sided    bool     // behind "after": a day that is said is not that of the next clause
 	basis    bool     // the sentence speaks of returns as such
 
 	isGapped bool // the subject that follows has no verb of its own
@@ -358,6 +360,8 @@ func (r *Reader) finish(k int, p period) {
 			p = period{kind: until, end: p.start}
 		}
 		switch {
+		case group && p.kind == onDay:
+			c.Metric = panel.MeanReturn
 		case p.kind == onDay:
 			c.Metric = panel.DailyReturn
 		case d.daily == 1:

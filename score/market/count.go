@@ -94,6 +94,20 @@ func (r *Reader) countRule(i int) (int, bool) {
 		}
 		fallthrough
 	case move, way, close_, be, have, flat:
+		if !of && i > r.lo && r.items[i-1].class == det && x.form&finite != 0 && (int(q.Value()) == r.total || int(q.Value()) == r.roster.shown) { // "the ten returned 0.9%"
+			r.change(one(groupID, i))
+			r.total = int(q.Value())
+			r.used[r.items[i].ref] = usedWord
+			r.all = int32(i) + 1
+			return j, true
+		}
+		if !of && i > r.lo && r.items[i-1].class == det && q.Word && q.Digits > 1 && q.Digits < 6 && x.form&finite != 0 && !r.begun() {
+			if s := r.lastNames(i, int(q.Digits)); int(s.n) == int(q.Digits) { // "the two rose 3% and 2%"
+				r.used[r.items[i].ref] = usedWord
+				r.refer(i, s)
+				return j, true
+			}
+		}
 		if of || r.countBefore(i) || q.Word && (i == r.lo || r.continues(i) || r.behindColon(i)) && x.form&finite != 0 {
 			r.counting(i)
 			return j, true
@@ -360,8 +374,9 @@ func (r *Reader) shares(i, j int) (int, bool) {
 		return j + 1, true
 	}
 	from := len(r.claims)
+	r.open, r.act = false, act{role: rVolume, item: int32(i), set: true}
 	for k := range r.subj.n {
-		r.state(i, r.subj.ids[k], act{role: rVolume, item: int32(i), set: true}, rVolume, period{})
+		r.state(i, r.subj.ids[k], r.act, rVolume, period{})
 	}
 	if p.class == average {
 		for k := from; k < len(r.claims); k++ {
@@ -598,6 +613,9 @@ func (r *Reader) butNames(i, j, total int) (int, bool) {
 // excepting takes the names behind "except" at item i from the count of all
 // names that the sentence has stated.
 func (r *Reader) excepting(i int) int {
+	if p, end, ok := r.period(i + 1); ok && p.kind == onDay {
+		return r.exceptDay(p, end)
+	}
 	k := r.nameAt(i + 1)
 	if k == 0 {
 		return i + 1
@@ -616,6 +634,26 @@ func (r *Reader) excepting(i int) int {
 		}
 	}
 	return i + 1
+}
+
+// exceptDay reads a day that an extreme is not of, and its level: "its lowest
+// close of the period bar August 20's $92.69".
+func (r *Reader) exceptDay(p period, end int) int {
+	if k := len(r.claims) - 1; k >= r.from && r.drafts[k].role == rSuper {
+		r.drafts[k].drop = true
+	}
+	if r.items[end].class == possess {
+		end++
+	}
+	if f := r.toFigure(end); f == end && levelish(&r.qs[r.items[f].ref]) && !r.noClaim() {
+		from := len(r.claims)
+		for k := range r.subj.n {
+			r.state(f, r.subj.ids[k], r.act, rTo, p)
+		}
+		r.fix(from, p)
+		return f + 1
+	}
+	return end
 }
 
 // allBut reads "all but two of the ten names rose".

@@ -77,6 +77,11 @@ func (r *Reader) lex() {
 		}
 		r.items = append(r.items, it)
 		i = int(it.end)
+		for qi < len(r.qs) && r.qs[qi].TokEnd <= it.end { // a figure inside a phrase
+			r.used[qi] = usedWord
+			qi++
+			qAt = r.figureAt(qi)
+		}
 	}
 	r.toks = append(r.toks, quantity.Token{Kind: quantity.Line, Start: int32(len(r.text)), End: int32(len(r.text))})
 	for range ahead {
@@ -212,7 +217,12 @@ func (r *Reader) afterA(i int) bool {
 	if len(r.items) == 0 {
 		return false
 	}
-	last := &r.items[len(r.items)-1]
+	k := len(r.items) - 1
+	if k > 0 && r.items[k].class == adverb && r.items[k].end == int32(i)-1 { // "a more modest 2.1%"
+		i = int(r.items[k].tok)
+		k--
+	}
+	last := &r.items[k]
 	if last.class != det || last.end != int32(i)-1 {
 		return false
 	}

@@ -43,6 +43,10 @@ func (r *Reader) levelRule(i int) int {
 			if it.class == open_ && p.kind == window {
 				ro = rFrom
 			}
+			if p.kind == window && r.lead.kind == since && r.movedTo() {
+				r.freeze()
+				r.lead = period{} // "shed 17.9% from its 8 June high to end the month 13.7% lower"
+			}
 			if p.kind == window && r.lead.kind == since {
 				j = end
 				continue
@@ -69,6 +73,21 @@ func (r *Reader) levelRule(i int) int {
 		return r.tallyLevel(i, j)
 	}
 	return r.levels(j, ro)
+}
+
+// movedTo reports whether the day that leads the clause is where a move began
+// that stands before it, so that it is not that of what follows.
+func (r *Reader) movedTo() bool {
+	if r.leadAt == 0 {
+		return false
+	}
+	at := r.toks[r.items[r.leadAt].tok].Start
+	for k := r.from; k < len(r.claims); k++ {
+		if r.drafts[k].role == rMove && r.claims[k].SpanEnd <= at {
+			return true
+		}
+	}
+	return false
 }
 
 // levels reads the levels behind a verb: their prepositions are bounds.
@@ -166,7 +185,7 @@ func (r *Reader) noClaim() bool { return r.foreign || r.maybe || r.subj.n == 0 }
 func (r *Reader) extremeRule(i int) int {
 	it := &r.items[i]
 	r.open = false
-	if r.noClaim() {
+	if r.noClaim() || r.forMost(i+1) {
 		return i + 1
 	}
 	rk := rank{metric: panel.Close, n: int16(it.dir), own: true, item: r.subj.item, set: true}
@@ -183,6 +202,24 @@ func (r *Reader) extremeRule(i int) int {
 	r.crown(&rk, &s, max(int(rk.item), r.lo), i+1)
 	r.act = act{role: rTo, item: int32(i), set: true}
 	return i + 1
+}
+
+// forMost reports whether item i begins "for most names", "in several stocks":
+// whose it is is not said.
+func (r *Reader) forMost(i int) bool {
+	if i+1 >= r.hi || r.items[i].class != prep || r.items[i].arg != pFor && r.items[i].arg != pIn {
+		return false
+	}
+	for i++; i < r.hi; i++ {
+		switch x := &r.items[i]; x.class {
+		case most, adverb, unknown, det, figure, prep:
+		case members, performer:
+			return x.class == performer || x.arg != 1
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // between reads the two ends between which prices stayed.

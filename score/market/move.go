@@ -80,11 +80,15 @@ func (r *Reader) theMost(i, j int) int {
 	for k < r.hi && r.items[k].class == det {
 		k++
 	}
-	if k >= r.hi || r.items[k].class != most || !r.word(k, "most") || r.noClaim() || r.act.dir == 0 {
+	least := k < r.hi && r.word(k, "least")
+	if k >= r.hi || r.items[k].class != most || !least && !r.word(k, "most") || r.noClaim() || r.act.dir == 0 {
 		return j
 	}
 	a := r.act
 	rk := rank{metric: panel.Return, n: int16(a.dir), dir: a.dir, item: int32(i), set: true}
+	if least { // "lost the least": the strongest of those that lost
+		rk.n, rk.dir = -rk.n, 0
+	}
 	s := r.subj
 	r.crown(&rk, &s, min(max(int(s.item), r.lo), i), k+1)
 	r.act, r.ranked_ = a, true
@@ -399,6 +403,12 @@ func (r *Reader) number(i int) int {
 	if end, ok := r.plus(i); ok {
 		return end
 	}
+	if end, ok := r.onAverage(i); ok {
+		return end
+	}
+	if end, ok := r.asMany(i); ok {
+		return end
+	}
 	if end, ok := r.gapRule(i); ok {
 		return end
 	}
@@ -500,6 +510,51 @@ func (r *Reader) number(i int) int {
 		}
 	}
 	return i + 1
+}
+
+// onAverage reads the mean move of the names that were counted: "eight of the
+// ten fell, by 1.4% on average".
+func (r *Reader) onAverage(i int) (int, bool) {
+	j := i + 1
+	if j < r.hi && r.items[j].class == prep {
+		j++
+	}
+	if j >= r.hi || r.items[j].class != average || i == r.lo || r.items[i-1].class != prep || r.items[i-1].arg != pBy || !r.subj.group() || !r.act.set || r.act.role != rMove || r.noClaim() || r.qs[r.items[i].ref].Unit != quantity.Percent {
+		return i, false
+	}
+	r.state(i, groupID, act{role: rFixed, metric: panel.MeanReturn, dir: r.act.dir, item: int32(i), set: true}, noRole, period{})
+	return j + 1, true
+}
+
+// asMany reads a number of sessions behind another: "fell on nine of the 14
+// sessions; Alphabet rose on 10".
+func (r *Reader) asMany(i int) (int, bool) {
+	q := &r.qs[r.items[i].ref]
+	if q.Unit != quantity.NoUnit || q.Decimals != 0 || i == r.lo || r.items[i-1].class != prep || !r.act.set || r.act.role != rMove || r.act.dir == 0 || r.noClaim() {
+		return i, false
+	}
+	if x := &r.items[i+1]; i+1 < r.hi && x.class != punct && x.class != and {
+		return i, false
+	}
+	start, _ := r.span(r.lo, r.lo+1)
+	said := false
+	for k := len(r.claims) - 1; k >= 0 && r.claims[k].SpanStart >= start; k-- {
+		said = said || r.claims[k].Unit == Sessions
+		if k >= r.from && r.drafts[k].role == rTrend {
+			r.drafts[k].drop = true
+		}
+	}
+	if !said {
+		return i, false
+	}
+	for k := range r.subj.n {
+		c := r.draft(rFixed, r.subj.ids[k], r.items[i].ref, i, i+1)
+		c.Unit, c.Metric = Sessions, panel.UpSessions
+		if r.act.dir < 0 {
+			c.Metric = panel.DownSessions
+		}
+	}
+	return i + 1, true
 }
 
 // plus reads "mais 1,5%", "menos 1,5%" behind a comma: a move.

@@ -32,6 +32,7 @@ type nominal struct {
 	offPeak    bool // measured from a high or a low
 	group      bool // the group's
 	plural     bool
+	count      int8     // of "the two best returns"; 0 if not said
 	names      subjects // behind it, before its figure: "the close of NVIDIA was"
 }
 
@@ -160,7 +161,7 @@ loop:
 			}
 			if y := &r.items[j+1]; (y.class == best || y.class == most) && q.Unit == quantity.NoUnit && q.Exp == 0 && n.fig < 0 && !n.sup {
 				r.used[it.ref] = usedWord // "the three weakest names"
-				n.plural = true
+				n.plural, n.count = true, int8(min(q.Digits, 99))
 				continue
 			}
 			if n.fig >= 0 {

@@ -143,7 +143,7 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 				j++
 				continue
 			}
-			if !was && (it.arg == pOf || it.arg == pFor || it.arg == pIn || it.arg == pDe || it.arg == pOn && r.loc == quantity.Portuguese) {
+			if !was && (it.arg == pOf || it.arg == pFor || it.arg == pIn || it.arg == pDe || it.arg == pOn && r.loc == quantity.Portuguese || it.arg == pAt && n.what == nVolume) {
 				if s, end := r.nameOrIt(j + 1); s.n > 0 {
 					n.names = s
 					j, t.end = end, end
@@ -775,9 +775,9 @@ func (r *Reader) ledTo(n *nominal, t *taken) {
 		}
 	}
 	if p := &r.items[max(n.start-1, 0)]; n.per.kind == onDay && n.start > r.lo && p.class == prep && (p.arg == pFrom || p.arg == pSince) {
-		r.lead = period{kind: since, start: n.per.start, from: true, far: true} // "from its 14 August peak"
+		r.lead, r.leadAt = period{kind: since, start: n.per.start, from: true, far: true}, n.start // "from its 14 August peak"
 	} else if t.tos.n > 0 && t.tos.per[0].kind == onDay && n.start > r.lo && p.class == prep && (p.arg == pFrom || p.arg == pSince || p.arg == pDe && n.start == r.lo+1) {
-		r.lead = period{kind: since, start: t.tos.per[0].start, from: true, far: true}
+		r.lead, r.leadAt = period{kind: since, start: t.tos.per[0].start, from: true, far: true}, n.start
 	}
 	if p := &r.items[max(n.start-1, 0)]; n.start > r.lo && p.class == prep && (p.arg == pTo || p.arg == pOn) && r.lead.kind == since && r.lead.far {
 		day := n.per

@@ -84,7 +84,7 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 			if q := &r.qs[f.ref]; q.Unit == quantity.NoUnit && q.Exp == 0 && q.Digits >= 1 && q.Digits <= 31 {
 				t := r.win.First.Time()
 				d := panel.Date(t.Year(), t.Month(), int(q.Digits))
-				return period{kind: onDay, start: d, end: d}, j + 2, d >= r.win.First && d <= r.win.Last
+				return period{kind: onDay, start: d, end: d}.under(arg), j + 2, d >= r.win.First && d <= r.win.Last
 			}
 		}
 	case date:
@@ -415,7 +415,7 @@ func (r *Reader) ordinalDay(i int) (p period, end int, ok bool) {
 // fell") the step goes the other way, from that day back.
 func (r *Reader) relative(i int) (p period, end int, ok bool) {
 	it := &r.items[i]
-	if r.day == 0 {
+	if r.day == 0 || it.arg == 9 {
 		return period{kind: elsewhere}, i + 1, true
 	}
 	if x := &r.items[i+1]; it.arg != 5 && x.class == punct && x.arg == ',' { // "na sessão seguinte, a 21 de junho"

@@ -17,7 +17,7 @@ var portuguese = []entry{
 	{word{move, 0, noun, mMove}, "variação, variações, oscilação, movimento, movimentos, desempenho, rendibilidade, rentabilidade, retorno, retornos, performance, oscilações"},
 	{word{way, +1, 0, 0}, "em alta, no verde, em terreno positivo, a verde, acima da linha de água"},
 	{word{way, -1, 0, 0}, "em baixa, em queda, no vermelho, em terreno negativo, a vermelho, abaixo da linha de água"},
-	{word{flat, 0, finite, 0}, "inalterado, inalterada, inalterados, inalteradas, estável, estáveis, praticamente inalterado, praticamente inalterada, praticamente inalterados, praticamente estável, quase inalterado, quase inalterada, quase estável, sem alteração, sem alterações, sem grandes alterações, mal se mexeu, quase não se mexeu, pouco alterado, pouco alterada, pouco mudou, praticamente sem alterações, quase sem alterações, quase não variou, não saiu do sítio, marcou passo, praticamente inalteradas, pouco se mexeu, pouco mexeu, mexeu pouco, mal mexeu, quase não mexeu, pouco oscilou, onde começou, ficou na mesma"},
+	{word{flat, 0, finite, 0}, "inalterado, inalterada, inalterados, inalteradas, estável, estáveis, praticamente inalterado, praticamente inalterada, praticamente inalterados, praticamente estável, quase inalterado, quase inalterada, quase estável, sem alteração, sem alterações, sem grandes alterações, mal se mexeu, quase não se mexeu, pouco alterado, pouco alterada, pouco mudou, praticamente sem alterações, quase sem alterações, quase não variou, não saiu do sítio, marcou passo, praticamente inalteradas, pouco se mexeu, pouco mexeu, mexeu pouco, mal mexeu, quase não mexeu, pouco oscilou, não mexeu, praticamente não mexeu, não se mexeu, onde começou, ficou na mesma"},
 
 	{word{drift, 0, finite, 0}, "voltou, voltaram, continuou, continuaram, passou, tornou, tornaram, prosseguiu, chegou, seguiu, veio, mudou"},
 	{word{mood, -1, adj, 0}, "negativo, negativa, difícil, mau, má, fraco, fraca, penoso, duro, dura"},
@@ -66,7 +66,7 @@ var portuguese = []entry{
 	{word{span, 0, noun, tQuarter}, "trimestre, trimestres, trimestral, semestre"},
 	{word{company, 0, noun, pIt}, "a empresa, a companhia, o título, a cotada, a ação, as suas ações, a acção, o banco, a retalhista, a energética, a elétrica, a petrolífera, a papeleira, a operadora, a tecnológica, a fabricante, o papel, a gigante, as suas ações, a sua cotação"},
 	{word{pronoun, 0, 0, pIts}, "seu, sua, seus, suas"},
-	{word{pronoun, 0, 0, pThey}, "eles, elas, os dois, as duas"},
+	{word{pronoun, 0, 0, pThey}, "eles, elas"},
 	{word{foreign, 0, noun, 0}, "preço alvo, preço-alvo, alvo, suporte, resistência, média móvel, dividendo, dividendos, receita, receitas, lucro, lucros, vendas, margem, recomendação, previsão, previsões, estimativa, estimativas, potencial, capitalização, capitalização bolsista, taxa, taxas, inflação, petróleo, barril, juros, obrigações, dívida, euro, dólar, índice, setor, sector, analistas, analista, consenso, produção, procura, encomendas, investimento"},
 	{word{stranger, 0, noun, 0}, "o índice, o psi, psi, o setor, o mercado, o sector"},
 
@@ -89,6 +89,7 @@ var portuguese = []entry{
 	{word{best, -1, adj, 0}, "pior, piores, mais fraco, mais fraca, mais fracos, mais fracas, mais penalizado, mais penalizada, mais castigado, mais castigada, mais débil"},
 	{word{first, +1, finite, 0}, "liderou, lideraram, lidera, lideram, liderando, comandou, comandaram, comanda, comandam, encabeçou, encabeçaram, encabeça, a liderar, a comandar, na liderança, brilhou, liderado por, liderada por, liderados por, lideradas por, lideradas pela, liderados pela, liderada pela, liderado pela, lideradas pelo, liderados pelo, liderado pelo, liderada pelo, na frente, no topo"},
 	{word{first, -1, finite, 0}, "na cauda, no fundo da tabela, ficou em último, foi a última"},
+	{word{next, 0, finite, 0}, "completaram o pódio, completou o pódio, fecharam o pódio, fechou o pódio"},
 	{word{next, 0, finite, 1}, "seguido de, seguida de, seguidos de, seguidas de, seguido por, seguida por, seguido pela, seguida pela, seguido pelo, seguida pelo, seguidos pela, seguidos pelo, seguido da, seguido do, seguida da, seguida do, seguido dos, seguida dos, seguidos da, seguidos do, seguindo-se, seguiu-se, seguiram-se, seguem-se, à frente de, à frente da, à frente do, à frente dos, seguidos por, seguidas por"},
 	{word{first, +1, finite, 0}, "destacou-se pela positiva, destacaram-se pela positiva"},
 	{word{first, -1, finite, 0}, "destacou-se pela negativa, destacaram-se pela negativa"},
@@ -128,6 +129,7 @@ var portuguese = []entry{
 	{word{streak, -1, noun, 0}, "série de perdas, série de quedas, sequência de perdas, sequência de quedas"},
 	{word{streak, +1, noun, 0}, "série de ganhos, série de subidas, sequência de ganhos, sequência de subidas"},
 	{word{that, 0, 0, 0}, "nesse dia, nessa sessão, no mesmo dia, na mesma sessão, neste dia"},
+	{word{after, 0, 0, 9}, "a certa altura, em certo momento, a dada altura, por vezes, pelo caminho"},
 	{word{after, +1, 0, 1}, "no dia seguinte, na sessão seguinte, um dia depois, uma sessão depois, dia seguinte"},
 	{word{after, -1, 0, 1}, "na véspera, no dia anterior, na sessão anterior, um dia antes, véspera, dia anterior, sessão anterior"},
 	{word{after, +1, 0, 5}, "na semana seguinte"},
@@ -140,5 +142,5 @@ var portuguese = []entry{
 	{word{aside, 0, 0, 1}, "depois de, após, apesar de, na sequência de"},
 	{word{cause, 0, 0, 0}, "devido a, por causa, graças a, impulsionado por, impulsionada por, em reação a, penalizado por, penalizada por, à boleia, à conta de, beneficiando, pressionado por, pressionada por, perante"},
 	{word{hedge, 0, 0, 0}, "quase, aproximadamente, praticamente"},
-	{word{adverb, 0, 0, 0}, "também, ainda, ligeiramente, apenas, mais, menos, muito, bem, novamente, fortemente, modestamente, globalmente, já, assim, igualmente, simultaneamente, entretanto, sobretudo, tanto, quanto, como, se, lhe, aqui, seguidos, seguidas"},
+	{word{adverb, 0, 0, 0}, "destaque para, com destaque para, destaque ainda para, nota para, também, ainda, ligeiramente, apenas, mais, menos, muito, bem, novamente, fortemente, modestamente, globalmente, já, assim, igualmente, simultaneamente, entretanto, sobretudo, tanto, quanto, como, se, lhe, aqui, seguidos, seguidas"},
 }

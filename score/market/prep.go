@@ -7,6 +7,9 @@ import "market-claim-bench/pipeline/score/quantity"
 //	complement = prep ( period | level | names ) .
 func (r *Reader) prepRule(i int) int {
 	it := &r.items[i]
+	if it.arg == pExcept {
+		return r.excepting(i)
+	}
 	if end, ok := r.fromPeak(i); ok {
 		return end
 	}
@@ -15,6 +18,9 @@ func (r *Reader) prepRule(i int) int {
 			return end
 		}
 		return r.said(p, i, end)
+	}
+	if end, ok := r.ofThem(i); ok {
+		return end
 	}
 	switch it.arg {
 	case pFor:
@@ -25,8 +31,6 @@ func (r *Reader) prepRule(i int) int {
 				return end + 1
 			}
 		}
-	case pExcept:
-		return r.excepting(i)
 	case pThan:
 		return r.thanDay(i)
 	case pWith:
@@ -90,6 +94,27 @@ func (r *Reader) prepRule(i int) int {
 		}
 	}
 	return i + 1
+}
+
+// ofThem reads ", of the ten stocks," inside a sentence: how many there are.
+func (r *Reader) ofThem(i int) (int, bool) {
+	if a := r.items[i].arg; a != pOf && a != pDe && a != pAmong {
+		return i, false
+	}
+	k := i + 1
+	for k < r.hi && r.items[k].class == det {
+		k++
+	}
+	if k+2 >= r.hi || r.items[k].class != figure || !r.comma(k+2) || r.qs[r.items[k].ref].Unit != quantity.NoUnit {
+		return i, false
+	}
+	switch r.items[k+1].class {
+	case members, performer, group:
+		r.total = int(r.qs[r.items[k].ref].Value())
+		r.used[r.items[k].ref] = usedWord
+		return k + 3, true
+	}
+	return i, false
 }
 
 // opens reports whether item i begins a clause.

@@ -2,6 +2,7 @@ package market
 
 import (
 	"slices"
+	"strings"
 
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/quantity"
@@ -102,6 +103,7 @@ func (r *Reader) statements(lo, hi int) {
 	r.troughs(first)
 	r.shareBounds(first)
 	r.unranked(first)
+	r.elaborated(first)
 	r.order(first)
 	if len(r.claims) > 0 {
 		r.seen = true
@@ -241,6 +243,29 @@ func (r *Reader) unranked(first int) {
 	r.from = len(r.claims)
 }
 
+// elaborated drops the trends, among the claims from first on, that what stands
+// behind a colon states with a figure: "fell off a cliff: down 8.9%".
+func (r *Reader) elaborated(first int) {
+	for k := first; k < len(r.claims); k++ {
+		c := &r.claims[k]
+		if c.Kind != Trend || c.Direction == Flat {
+			continue
+		}
+		for m := first; m < len(r.claims); m++ {
+			x := &r.claims[m]
+			if x.Kind != Value || x.Subject != c.Subject || x.Direction != c.Direction || x.SpanStart < c.SpanEnd || x.SpanStart > c.SpanEnd+40 {
+				continue
+			}
+			if strings.IndexByte(r.text[c.SpanEnd:x.SpanStart], ':') >= 0 {
+				r.claims, r.drafts = slices.Delete(r.claims, k, k+1), slices.Delete(r.drafts, k, k+1)
+				k--
+				break
+			}
+		}
+	}
+	r.from = len(r.claims)
+}
+
 // order puts the claims from first on, those of one sentence, in the order of
 // the text. They are nearly so, and few.
 func (r *Reader) order(first int) {
@@ -369,9 +394,35 @@ func (r *Reader) rule(i int) int {
 		if !it.upper {
 			r.open = false
 		}
-	case drift, be, have:
+	case have:
+		r.open = false
+		return r.earned(i)
+	case drift, be:
 		r.open = false
 		return i + 1
+	}
+	return i + 1
+}
+
+// earned reads a bare return behind a verb of having: "Apple managed 3.7%".
+func (r *Reader) earned(i int) int {
+	f := r.toFigure(i + 1)
+	if f < 0 || f > i+2 || r.qs[r.items[f].ref].Unit != quantity.Percent || r.noClaim() || r.items[i+1].class == prep {
+		return i + 1
+	}
+	switch x := &r.items[f+1]; x.class {
+	case punct, and, but, lineEnd, which, when, aside:
+	default:
+		return i + 1
+	}
+	for _, w := range [...]string{"managed", "delivered", "mustered", "posted", "recorded", "notched", "netted", "earned", "made", "logged", "booked", "registou", "obteve", "conseguiu"} {
+		if r.word(i, w) {
+			r.act = act{role: rMove, item: int32(i), set: true}
+			var t taken
+			r.take(f, &t)
+			r.bind(&t, &r.subj, r.act)
+			return max(t.end, f+1)
+		}
 	}
 	return i + 1
 }

@@ -1,6 +1,7 @@
 package market
 
 import (
+	"slices"
 	"strings"
 
 	"market-claim-bench/pipeline/score/quantity"
@@ -209,11 +210,11 @@ func (r *Reader) change(s subjects) {
 	if r.from < len(r.claims) && !r.isGapped {
 		per := r.clause.per
 		r.settle()
-		if per.kind == onDay {
+		if per.kind == onDay && !r.sided {
 			r.lead = per
 		}
 	}
-	r.prev = r.subj
+	r.prev, r.sided = r.subj, false
 	r.told, r.some, r.ranking = subjects{}, false, false
 	r.take_(s)
 	r.listing = false
@@ -420,7 +421,10 @@ func (r *Reader) pronoun(i int) int {
 }
 
 // lastTwo are the two names last mentioned before item i, in order.
-func (r *Reader) lastTwo(i int) (s subjects) {
+func (r *Reader) lastTwo(i int) subjects { return r.lastNames(i, 2) }
+
+// lastNames are the n names last mentioned before item i on its line, in order.
+func (r *Reader) lastNames(i, n int) (s subjects) {
 	for stop := i - 60; i > 0 && i > stop; i-- {
 		it := &r.items[i-1]
 		if it.class == lineEnd {
@@ -429,11 +433,11 @@ func (r *Reader) lastTwo(i int) (s subjects) {
 		if it.class != name || s.has(int16(it.ref)) {
 			continue
 		}
-		if s.add(int16(it.ref)); s.n == 2 {
-			s.ids[0], s.ids[1] = s.ids[1], s.ids[0]
+		if s.add(int16(it.ref)); int(s.n) == n {
 			break
 		}
 	}
+	slices.Reverse(s.ids[:s.n])
 	return s
 }
 

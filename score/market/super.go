@@ -22,6 +22,16 @@ func (r *Reader) award(rk rank, s *subjects, n *nominal) {
 		r.skip = end
 		return
 	}
+	if n.count > 1 && n.count < 9 && !rk.own && r.appended(n.start) {
+		if int8(s.n) == n.count {
+			r.crown(&rk, s, n.start, n.end)
+		} else if two := r.lastNames(n.start, int(n.count)); int8(two.n) == n.count {
+			r.crown(&rk, &two, n.start, n.end) // "A gained 3% and B 2%, the two best returns"
+		} else if s.n == 1 && rk.daily == 1 {
+			r.crownDays(&rk, s, n)
+		}
+		return
+	}
 	if s.n == 0 || !n.own && r.leads_(n) {
 		rk.item, rk.end, rk.plural = int32(n.start), int32(n.end), n.plural
 		r.pend = rk
@@ -29,6 +39,38 @@ func (r *Reader) award(rk rank, s *subjects, n *nominal) {
 	}
 	r.crown(&rk, s, n.start, n.end)
 	r.open = false
+}
+
+// appended reports whether a comma or a dash stands before the noun phrase at
+// item i.
+func (r *Reader) appended(i int) bool {
+	if i <= r.lo {
+		return false
+	}
+	x := &r.items[i-1]
+	return x.class == punct && (x.arg == ',' || x.arg == '-')
+}
+
+// crownDays gives the places of a superlative to the sessions of one name that
+// were stated last: "lost 4.9% on the 5th and 3.2% on the 27th, the two
+// largest daily falls".
+func (r *Reader) crownDays(rk *rank, s *subjects, n *nominal) {
+	last := len(r.claims) - int(n.count)
+	if last < r.from {
+		return
+	}
+	for k := last; k < last+int(n.count); k++ {
+		d := &r.drafts[k]
+		if d.role != rMove || !d.per.day() || r.claims[k].Subject != r.subjectName(s.ids[0]) {
+			return
+		}
+	}
+	for k := range int(n.count) {
+		one := *rk
+		one.per = r.drafts[last+k].per
+		one.n += int16(k) * step(one.n)
+		r.crown(&one, s, n.start, n.end)
+	}
 }
 
 // beyond reports whether the superlative before item i reaches beyond the
@@ -140,7 +182,7 @@ func (r *Reader) crown(rk *rank, s *subjects, i, end int) {
 		}
 		d.undated = rk.own && rk.metric == panel.DailyReturn
 		if !rk.own {
-			r.chain, r.chained = *rk, r.lo
+			r.chain, r.chained, r.row_ = *rk, r.lo, subjects{}
 			r.chain.n, r.chain.down = n, n < 0
 			n += step(n)
 		}
@@ -313,7 +355,7 @@ func (r *Reader) performerNoun(n *nominal) int {
 	if !n.sup {
 		return n.end
 	}
-	if n.head < 0 && n.own && n.good && r.dayTopic { // "its best day was 12 August; its worst was 18 August"
+	if n.head < 0 && n.good && r.dayTopic && (n.own || n.end < r.hi && r.items[n.end].class == date) { // "its best day was 12 August; its worst was 18 August"
 		return r.sessionNoun(n)
 	}
 	end := n.end
@@ -552,6 +594,10 @@ func (r *Reader) sessionNoun(n *nominal) int {
 		rk.dir = int8(step(n.rank))
 	}
 	s := r.subj
+	if s.n == 0 && !n.own && r.block.n == 1 && r.items[n.start].class != det && n.end < r.hi && r.items[n.end].class == date { // "best session 11 August (+2.4%)"
+		s = r.block
+		r.subj, r.foreign, n.own = s, false, true
+	}
 	if s.n == 0 && r.lead.kind == onDay && !n.own { // "18 August was the worst day for the group"
 		s = one(groupID, n.start)
 		if k := n.end; k < r.hi && r.items[k].class == prep && r.items[k].arg == pFor {
