@@ -253,10 +253,14 @@ func (r *Reader) outnumber(i int) (int, bool) {
 	for b < r.hi && (r.items[b].class == prep || r.items[b].class == punct && r.items[b].arg == '-') {
 		b++
 	}
-	if b >= r.hi || r.items[b].class != figure {
+	if b >= r.hi || r.items[b].class != figure && !r.word(b, "one") {
 		return j + 1, true
 	}
 	r.tallied(a, r.items[i].dir, i, a+1)
+	if r.items[b].class != figure {
+		r.loneCount(1, r.items[j].dir, j, b+1)
+		return b + 1, true
+	}
 	r.tallied(b, r.items[j].dir, j, b+1)
 	return b + 1, true
 }

@@ -55,12 +55,21 @@ func (r *Reader) levelRule(i int) int {
 			continue
 		}
 		switch x := &r.items[j]; x.class {
-		case adverb, hedge, det, each, close_:
+		case det, close_:
+			if n, ok := r.nominal(j); ok && n.extremeSign() != 0 {
+				return j // "atingiu o fecho mais alto do mês"
+			}
+			j++
+			continue
+		case adverb, hedge, each:
 			j++
 			continue
 		case pronoun:
 			if x.arg == pIt && it.class == open_ { // "after opening it at $193.45"
 				ro = rFrom
+			}
+			if x.arg == pIt && j == i+1 && r.early.set && r.subj.n == 0 {
+				return j // "a gain of 4% left it at"
 			}
 			if x.arg == pIt && j == i+1 {
 				j++
@@ -71,6 +80,9 @@ func (r *Reader) levelRule(i int) int {
 	}
 	if r.counted != 0 || r.countN > 0 {
 		return r.tallyLevel(i, j)
+	}
+	if p := r.clause.per; it.class == open_ && ro == rFrom && (p.kind == onDay || p.kind == unsaid && r.lead.kind == onDay) {
+		ro = rOpen // "on 12 August it started at €13.49"
 	}
 	return r.levels(j, ro)
 }

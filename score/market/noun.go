@@ -169,7 +169,7 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 				j++ // "O maior volume foi a 10 de agosto, com 79,5 milhões de ações"
 				continue
 			}
-			if n.sup && it.arg == pOf {
+			if (n.sup || n.mean) && it.arg == pOf {
 				if k := r.scope(j); k > j { // "the most volatile of the 10"
 					j = k
 					continue

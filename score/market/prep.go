@@ -202,6 +202,9 @@ func (r *Reader) fromPeak(i int) (int, bool) {
 	if x := &r.items[j]; j >= r.hi || x.class != metric || x.arg != mExtremeHigh && x.arg != mExtremeLow || r.toFigure(j+1) >= 0 {
 		return i, false
 	}
+	if c := r.items[j+1].class; c == close_ || c == closing || c == date {
+		return i, false // "from its low close of $129.11 on 24 August"
+	}
 	r.lead = period{kind: since, start: r.peak, from: true, far: true}
 	return j + 1, true
 }
