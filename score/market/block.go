@@ -179,9 +179,9 @@ func (r *Reader) stops(i int) bool {
 		case p.class == unknown || p.class == foreign || p.class == be:
 			t := r.toks[p.tok]
 			s := t.Text(r.text)
-			for _, a := range abbreviations {
+			for k, a := range abbreviations {
 				if s == a {
-					return false
+					return k < suffixes && x.upper && x.class != date // "JPMorgan Chase & Co. Against it"
 				}
 			}
 		}
@@ -189,4 +189,8 @@ func (r *Reader) stops(i int) bool {
 	return x.upper || x.class != unknown
 }
 
+const suffixes = 4
+
+// abbreviations do not end a sentence; the first, behind the name of a company,
+// do before a capital.
 var abbreviations = [...]string{"Inc", "Corp", "Co", "Ltd", "vs", "approx", "No", "St", "Mr", "Ms", "Dr", "U", "S", "N", "V", "A", "J", "P", "avg", "pct", "est"}

@@ -593,6 +593,13 @@ func (r *Reader) moveNoun(n *nominal) int {
 		return r.metricFigures(n, &t)
 	}
 	a := act{role: rMove, dir: n.dir, daily: n.daily, item: int32(n.start), set: true}
+	if t.amounts.n == 1 && t.tos.n == 0 && t.froms.n == 0 && !n.own && !n.sup && !n.mean && r.drives(t.end) { // "a 13.3% slide took Apple to $43.30"
+		r.early = early{item: int(t.amounts.item[0]), act: a, per: t.amounts.per[0], set: true}
+		if r.early.per.kind == unsaid {
+			r.early.per = n.per
+		}
+		return t.end
+	}
 	s := r.owner(n, &t)
 	if n.sup && !n.mean {
 		r.superlativeMove(n, &s)
@@ -634,6 +641,25 @@ func (r *Reader) moveNoun(n *nominal) int {
 		return max(t.end, r.bareMove(n))
 	}
 	return t.end
+}
+
+// drives reports whether item i is a verb whose object is a name that it moves:
+// "took Apple to", "left Meta at", "sent NVIDIA down".
+func (r *Reader) drives(i int) bool {
+	if i >= r.hi {
+		return false
+	}
+	switch x := &r.items[i]; x.class {
+	case have, stand, drift, reach, unknown:
+	default:
+		return false
+	}
+	k := r.nameAt(i + 1)
+	if k == 0 || k+1 >= r.hi {
+		return false
+	}
+	x := &r.items[k+1]
+	return x.class == prep && (x.arg == pTo || x.arg == pAt || x.arg == pNear) || x.class == way
 }
 
 // bareMove reads a noun of motion without figures: the step of a path ("before

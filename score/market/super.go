@@ -702,6 +702,9 @@ func (r *Reader) leader(i int) int {
 		r.listing, r.open = true, false
 		return j + 1
 	}
+	if i > r.lo && r.items[i-1].class == det && r.toFigure(j) >= 0 && r.points(r.toFigure(j)) {
+		return r.leadNoun(i)
+	}
 	if r.toFigure(j) == j || r.foreign || !r.ledThem(j) {
 		return j
 	}
