@@ -28,6 +28,7 @@ func TestStatementsEndAtTheirSemicolons(t *testing.T) {
 		{"an open comment", "/* a;\n", nil, "/* a;\n"},
 		{"a comment alone", "-- nothing\n", nil, ""},
 		{"nothing", " ;; \n", nil, ""},
+		{"all kinds of space", "\f;\v;\u00a0;\u2003;\x85;", []string{"\x85"}, ""},
 	} {
 		complete, pending := statements(c.text)
 		if !slices.Equal(complete, c.complete) || pending != c.pending {

@@ -1,6 +1,10 @@
 package sql
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // statements splits text at the semicolons that end a statement: not those in
 // strings, quoted names, dollar quotes and comments. What follows the last one
@@ -24,8 +28,9 @@ func statements(text string) (complete []string, pending string) {
 			i++
 			start, empty = i, true
 		default:
-			empty = empty && strings.ContainsRune(" \t\r\n", rune(c))
-			i++
+			r, size := utf8.DecodeRuneInString(text[i:])
+			empty = empty && unicode.IsSpace(r)
+			i += size
 		}
 	}
 	if empty && !strings.Contains(text[start:], "/*") {
