@@ -223,6 +223,10 @@ func (r *Reader) oneOf(i int) (int, bool) {
 		if x.form&finite == 0 && x.class != way {
 			return i, false
 		}
+	case be:
+		if y := &r.items[j+1]; j+1 >= r.hi || y.class != way && y.class != flat {
+			return i, false
+		}
 	default:
 		return i, false
 	}

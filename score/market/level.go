@@ -367,7 +367,7 @@ func (r *Reader) highBefore(i int) bool {
 		switch it := &r.items[k]; it.class {
 		case metric:
 			return it.arg == mExtremeHigh
-		case punct, name:
+		case punct:
 			return false
 		}
 	}

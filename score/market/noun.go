@@ -763,6 +763,11 @@ func (r *Reader) extremeLevel(n *nominal, m panel.Metric, sign int16) int {
 	if n.per.kind == elsewhere {
 		rk.set = false
 	}
+	ended := m == panel.Close && r.endedAt(n)
+	if ended { // "ended the month at its highest close"
+		n.per = period{kind: onDay, start: r.win.Last, end: r.win.Last}
+		rk.per = n.per
+	}
 	level := rTo
 	if m == panel.Open {
 		level = rOpen
@@ -773,7 +778,7 @@ func (r *Reader) extremeLevel(n *nominal, m panel.Metric, sign int16) int {
 	r.bindList(&t.tos, &s, r.act, level)
 	for k := from; k < len(r.claims); k++ {
 		d := &r.drafts[k]
-		if m == panel.Close && r.claims[k].Kind == Value {
+		if m == panel.Close && r.claims[k].Kind == Value && !ended {
 			d.top = int8(sign)
 		}
 		if n.per.kind != unsaid && !d.fixed {
@@ -789,6 +794,35 @@ func (r *Reader) extremeLevel(n *nominal, m panel.Metric, sign int16) int {
 	}
 	r.topic = m
 	return max(t.end, n.end)
+}
+
+// endedAt reports whether the noun phrase is where names ended the month.
+func (r *Reader) endedAt(n *nominal) bool {
+	if n.per.kind != unsaid || r.clause.per.kind == onDay || r.lead.kind == onDay || r.dayAhead(n.end) {
+		return false
+	}
+	i := n.start - 1
+	if i < r.lo || r.items[i].class != prep {
+		return false
+	}
+	for i--; i >= r.lo; i-- {
+		switch x := &r.items[i]; x.class {
+		case det, adverb, hedge:
+		case span:
+			if x.arg != tMonth && x.arg != tPeriod {
+				return false
+			}
+		case pronoun:
+			if x.arg != pIt {
+				return false
+			}
+		case close_:
+			return x.form&noun == 0 && !r.word(i, "closed") && !r.word(i, "fechou") && !r.word(i, "settled")
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // ledTo gives a move that led to a dated high or low the path up to its day:
