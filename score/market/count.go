@@ -30,11 +30,17 @@ func (r *Reader) countRule(i int) (int, bool) {
 	for j < r.hi {
 		switch x := &r.items[j]; x.class {
 		case prep:
-			if (x.arg == pOf || x.arg == pDe) && !of {
+			if (x.arg == pOf || x.arg == pDe || r.word(j, "out")) && !of {
 				of = true
 				j++
 				continue
 			}
+		case each:
+			if j == i+1 && !of && !r.others(i) && !r.countBefore(i) {
+				break
+			}
+			j++
+			continue
 		case det, adverb, only, total:
 			j++
 			continue
@@ -95,10 +101,7 @@ func (r *Reader) countRule(i int) (int, bool) {
 		fallthrough
 	case move, way, close_, be, have, flat:
 		if !of && i > r.lo && r.items[i-1].class == det && x.form&finite != 0 && (int(q.Value()) == r.total || int(q.Value()) == r.roster.shown) { // "the ten returned 0.9%"
-			r.change(one(groupID, i))
-			r.total = int(q.Value())
-			r.used[r.items[i].ref] = usedWord
-			r.all = int32(i) + 1
+			r.wholeGroup(i)
 			return j, true
 		}
 		if !of && i > r.lo && r.items[i-1].class == det && q.Word && q.Digits > 1 && q.Digits < 6 && x.form&finite != 0 && !r.begun() {
@@ -108,9 +111,18 @@ func (r *Reader) countRule(i int) (int, bool) {
 				return j, true
 			}
 		}
-		if of || r.countBefore(i) || q.Word && (i == r.lo || r.continues(i) || r.behindColon(i)) && x.form&finite != 0 {
+		if !of && i > r.lo && r.items[i-1].class == det && x.form&finite != 0 && q.Digits > 5 { // "the ten lost 3%" of more names than a text lists
+			r.wholeGroup(i)
+			return j, true
+		}
+		if of || r.countBefore(i) || x.class == way && r.wayPair(i, j) || (q.Word && x.form&finite != 0 || r.others(i)) && r.leading(i) {
 			r.counting(i)
 			return j, true
+		}
+	case prep:
+		if n, ok := r.nominal(j + 1); ok && x.arg == pWith && r.countBefore(i) && n.what == nMove && n.dir != 0 && n.fig < 0 && !n.sup && !r.maybe { // "five ended with a gain and five with a loss"
+			r.counting(i)
+			return max(r.tally(n.head, n.dir), n.end), true
 		}
 	case count:
 		r.tallied(i, x.dir, i, j+1)
@@ -120,10 +132,7 @@ func (r *Reader) countRule(i int) (int, bool) {
 			return r.shares(i, j)
 		}
 		if !of && i > r.lo && r.items[i-1].class == det {
-			r.change(one(groupID, i))
-			r.total = int(q.Value())
-			r.used[r.items[i].ref] = usedWord
-			r.all = int32(i) + 1
+			r.wholeGroup(i)
 			return j + 1, true
 		}
 		r.counting(i)
@@ -143,10 +152,50 @@ func (r *Reader) countRule(i int) (int, bool) {
 	return i, false
 }
 
-// behindColon reports whether a colon or a semicolon stands before item i.
-func (r *Reader) behindColon(i int) bool {
-	x := &r.items[i-1]
-	return i > r.lo && x.class == punct && (x.arg == ':' || x.arg == ';')
+// wayPair reports whether the number at item i and the direction at item j are
+// the first of two counts: "seven up, three down".
+func (r *Reader) wayPair(i, j int) bool {
+	k := r.sep(j + 1)
+	if k == j+1 || k+1 >= r.hi || r.items[k].class != figure || r.items[k+1].class != way || r.items[k+1].dir == r.items[j].dir {
+		return false
+	}
+	q := &r.qs[r.items[k].ref]
+	return q.Unit == quantity.NoUnit && q.Exp == 0 && (i == r.lo || r.items[i-1].class != name)
+}
+
+// others reports whether the number at item i is of the rest of the group: "the
+// other eight", "the remaining eight".
+func (r *Reader) others(i int) bool {
+	return i > r.lo && (r.word(i-1, "other") || r.word(i-1, "remaining"))
+}
+
+// leading reports whether a clause begins at item i, or at the words before it
+// that only single out: "but only two", "and the other eight".
+func (r *Reader) leading(i int) bool {
+	for i--; i >= r.lo; i-- {
+		switch x := &r.items[i]; x.class {
+		case adverb, only, hedge, det:
+		case and, but, then:
+			return true
+		case punct:
+			return x.arg == ',' || x.arg == ':' || x.arg == ';' || x.arg == '(' || x.arg == '-'
+		case unknown:
+			if !r.others(i + 1) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// wholeGroup makes the group, whose number stands at item i, the subject.
+func (r *Reader) wholeGroup(i int) {
+	r.change(one(groupID, i))
+	r.total = int(r.qs[r.items[i].ref].Value())
+	r.used[r.items[i].ref] = usedWord
+	r.all = int32(i) + 1
 }
 
 // counting makes the count at item i the subject of the clause.
@@ -290,6 +339,34 @@ func (r *Reader) tallyLevel(i, j int) int {
 	return j
 }
 
+// tallyHad reads what counted names had: "managed gains", "recorded a loss",
+// "ended the month with a gain".
+func (r *Reader) tallyHad(i int) (int, bool) {
+	if r.counted == 0 && r.countN == 0 && r.lone < 2 {
+		return i, false
+	}
+	j := i + 1
+	for j < r.hi && (r.items[j].class == prep && (r.items[j].arg == pTo || r.items[j].arg == pWith) || r.items[j].class == adverb || r.items[j].class == only) {
+		j++
+	}
+	if j >= r.hi {
+		return i, false
+	}
+	if x := &r.items[j]; x.class == move && x.form&bare != 0 && x.dir != 0 && j > i+1 { // "managed to rise"
+		return r.tally(j, x.dir), true
+	}
+	n, ok := r.nominal(j)
+	if !ok || n.what != nMove || n.dir == 0 || n.fig >= 0 || n.sup || n.own {
+		return i, false
+	}
+	if r.lone > 1 { // "only A and B managed gains"
+		r.trend(i, n.end, n.dir)
+		r.act = act{role: rMove, dir: n.dir, item: int32(n.head), set: true}
+		return n.end, true
+	}
+	return max(r.tally(n.head, n.dir), n.end), true
+}
+
 // tallyFrom states a count of names that closed above or below a level, which
 // items k+1 on name: from its session to the one that was said.
 func (r *Reader) tallyFrom(k int, dir int8) int {
@@ -309,7 +386,7 @@ func (r *Reader) tallyFrom(k int, dir int8) int {
 func (r *Reader) reference(i int) (end int, p period) {
 	for i < r.hi {
 		switch x := &r.items[i]; x.class {
-		case pronoun, det, close_, open_, price, times, possess:
+		case pronoun, det, close_, open_, price, times, possess, flat:
 			i++
 			continue
 		case prep, date, that:
@@ -537,6 +614,10 @@ func (r *Reader) everyRule(i int) int {
 			r.used[r.items[j].ref] = usedWord
 			return end
 		}
+		if r.items[i].dir < 0 {
+			r.used[r.items[j].ref] = usedWord
+			return r.everyName(i, k)
+		}
 		r.counting(j)
 		return k
 	}
@@ -583,7 +664,7 @@ func (r *Reader) everyName(i, j int) int {
 			r.loneCount(n, 0, i, e+1)
 			return e + 1
 		case punct, name:
-			return e
+			return j
 		}
 	}
 	return j
@@ -724,6 +805,10 @@ func (r *Reader) onlyRule(i int) int {
 		for k := j + 1; k < r.hi && k < j+6; k++ {
 			switch y := &r.items[k]; y.class {
 			case move, way:
+				if x.class == members && r.subj.n > 1 && r.begun() && n == 1 { // "A and B were the only names to post gains"
+					r.loneCount(int(r.subj.n), y.dir, i, k+1)
+					return k + 1
+				}
 				if x.class == members { // "the only stocks to finish lower were A and B"
 					r.lone, r.loneAt, r.loneDir = 1, int32(i), y.dir
 					return k + 1

@@ -97,6 +97,14 @@ func (r *Reader) take(i int, t *taken) {
 				if last != nil {
 					return
 				}
+			case pAgainst:
+				if last == nil || last == &t.amounts && !levelish(&r.qs[r.items[last.item[last.n-1]].ref]) || !r.levelAt(j) || t.froms.n > 0 {
+					return
+				}
+				if last == &t.amounts { // "closed at $223.96, against $206.64 on 3 August"
+					t.tos, t.amounts = t.amounts, list{}
+				}
+				role = pFrom
 			case pAbove, pBelow:
 				if role != pTo && role != pAt && role != pNear {
 					return
@@ -122,11 +130,20 @@ func (r *Reader) take(i int, t *taken) {
 					continue
 				}
 				j := r.sep(i)
+				if x := &r.items[j]; j < r.hi && x.class == prep && x.arg == pAgainst && r.levelAt(j+1) {
+					i = j
+					continue
+				}
 				if !r.goesOn(j, last, role) {
 					return
 				}
 				i = j
 			case '(':
+				if x := &r.items[i+1]; x.class == prep && x.arg == pAgainst && depth == 0 && r.levelAt(i+2) {
+					depth++
+					i++
+					continue
+				}
 				j := r.toFigure(i + 1)
 				if j < 0 || depth > 0 {
 					return
@@ -277,7 +294,14 @@ func (r *Reader) leadsOn(i int) bool {
 	}
 	link, next := &r.items[i+1], &r.items[i+2]
 	joined := link.class == prep && link.arg == pTo || link.class == punct && link.arg == '>'
-	return joined && next.class == figure && r.qs[next.ref].Unit == quantity.Currency
+	return joined && next.class == figure && r.qs[next.ref].Unit == quantity.Currency && r.ofOneSize(i, i+2)
+}
+
+// ofOneSize reports whether the figures at items i and k may be levels of one
+// name: "eased $0.30 to $344.82" tells a change and a level.
+func (r *Reader) ofOneSize(i, k int) bool {
+	a, b := r.qs[r.items[i].ref].Value(), r.qs[r.items[k].ref].Value()
+	return a > 0.4*b && b > 0.25*a
 }
 
 // toFigure returns the figure that stands behind articles and adverbs at item
@@ -435,7 +459,7 @@ func (t *taken) dated() (p period, ok bool) {
 			}
 		}
 	}
-	if n != 1 || at != last && !amount {
+	if n != 1 || at != last && !amount || t.tos.n > 0 && t.froms.n > 0 && at == &t.froms.per[t.froms.n-1] {
 		return period{}, false
 	}
 	p = *at

@@ -154,6 +154,9 @@ func (r *Reader) levels(j int, ro role) int {
 	for c := from; c < len(r.claims) && bound != panel.Exactly; c++ {
 		r.claims[c].Bound = bound
 	}
+	if ro == rTo {
+		r.bindList(&t.froms, &r.subj, r.act, rFrom)
+	}
 	if r.act.role != rMove {
 		r.act = act{}
 	}

@@ -406,6 +406,9 @@ func (r *Reader) rule(i int) int {
 
 // earned reads a bare return behind a verb of having: "Apple managed 3.7%".
 func (r *Reader) earned(i int) int {
+	if end, ok := r.tallyHad(i); ok {
+		return end
+	}
 	f := r.toFigure(i + 1)
 	if f < 0 || f > i+2 || r.qs[r.items[f].ref].Unit != quantity.Percent || r.noClaim() || r.items[i+1].class == prep {
 		return i + 1
@@ -475,7 +478,7 @@ func (r *Reader) separate(i int) int {
 		r.lead = per
 	}
 	r.open, r.foreign, r.listing, r.shared, r.row_ = false, false, false, rank{}, subjects{}
-	r.counted = 0
+	r.counted, r.lone = 0, 0
 	if r.items[i].class == punct {
 		r.all = 0
 		r.maybe = r.maybe && r.items[i].arg != ';'
