@@ -370,8 +370,12 @@ func (r *Reader) tallyHad(i int) (int, bool) {
 // tallyFrom states a count of names that closed above or below a level, which
 // items k+1 on name: from its session to the one that was said.
 func (r *Reader) tallyFrom(k int, dir int8) int {
-	per := r.clause.per
-	i, from := r.reference(r.tally(k, dir))
+	per, said := r.clause.per, len(r.drafts)
+	k = r.tally(k, dir)
+	if len(r.drafts) == said {
+		return k // "closed more than 5% above"
+	}
+	i, from := r.reference(k)
 	p := period{kind: window}
 	if from.kind == onDay && per.kind == onDay && from.start < per.start && (from.start != r.win.First || per.start != r.win.Last) {
 		p = period{kind: path, start: from.start, end: per.start, from: true}

@@ -1,12 +1,6 @@
 package market
 
-import (
-	"strings"
-	"testing"
-	"time"
-
-	"market-claim-bench/pipeline/score/quantity"
-)
+import "testing"
 
 // FuzzRead holds what is true of the reading of any text: spans lie in it,
 // every figure is either of a claim or unread or part of a phrase, and what a
@@ -21,6 +15,7 @@ func FuzzRead(f *testing.F) {
 		"A Galp comandou as subidas de 28 de agosto com um salto de 3,27%, até aos 18,92 euros.",
 		"From its August 5 peak of $236.10, Amazon fell 11.4% to a low of $209.20 on August 21.",
 		"Six of the ten rose (1.2%, 3.4%) and four fell; the rest [were] flat",
+		"Nine of the ten closed February 27 above at least 1.9% for Amazon",
 	} {
 		f.Add(s)
 	}
@@ -56,33 +51,4 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%q: %d figures read and %d unread of %d", text, res.Figures, len(res.Unread), figures)
 		}
 	})
-}
-
-// TestHostileTextTakesLinearTime reads text that tempts a reader to look far
-// ahead, of one length and of sixteen times that.
-func TestHostileTextTakesLinearTime(t *testing.T) {
-	r := NewReader(roster(t, "us", "lisbon"))
-	win := august(t)
-	for _, unit := range []string{
-		"1", "1 ", "1,", ",", "and ", "(", "((1)", "[(", ")", "Apple ", "Apple, ", "Apple and ", "5% ", "5%, ", "the ", "its ",
-		"largest ", "Apple rose 5% and ", "from $1 to $2 ", "of the ", "| ", "|1|\n", "- ", "* Apple\n", "# ", "followed by Apple ", "3 August ",
-		"between 1 and 2 ", "led by ", "which ", "not ", "if ", "\n", "‘", "more than ", "six of the ten ", "up ", "“Apple’s ",
-	} {
-		small := elapsed(r, strings.Repeat(unit, 6400/len(unit)), win)
-		large := elapsed(r, strings.Repeat(unit, 16*6400/len(unit)), win)
-		if large > 60*small+150*time.Millisecond { // sixteen is linear, 256 quadratic; the rest is for a busy machine
-			t.Errorf("%q: %v, and sixteen times the text %v", unit, small, large)
-		}
-	}
-}
-
-// elapsed is the shortest of three readings.
-func elapsed(r *Reader, text string, win Window) time.Duration {
-	best := time.Hour
-	for range 3 {
-		start := time.Now()
-		r.ReadIn(text, win, quantity.English)
-		best = min(best, time.Since(start))
-	}
-	return best
 }
