@@ -9,6 +9,7 @@ import (
 type column struct {
 	id     int16 // the name in the header, of a table with a name a column; −2 none
 	role   role
+	second role // of the other figure in a cell of two levels: "3 Aug → 31 Aug", "High / Low"
 	metric panel.Metric
 	other  string
 	dir    int8
@@ -93,6 +94,7 @@ func (r *Reader) column(lo, hi int) (c column) {
 	n.fig = -1
 	high, low, firstWord, lastWord := false, false, false, false
 	closes, opens := false, false
+	days, lowFirst := 0, false
 	for i := lo; i < hi; i++ {
 		switch it := &r.items[i]; it.class {
 		case name:
@@ -114,6 +116,7 @@ func (r *Reader) column(lo, hi int) (c column) {
 				high = true
 			case mExtremeLow:
 				low = true
+				lowFirst = !high
 			default:
 				c.set, c.metric, c.dir = true, panel.Metric(it.arg), it.dir
 				c.role = rFixed
@@ -150,6 +153,7 @@ func (r *Reader) column(lo, hi int) (c column) {
 		case date:
 			if p, _, ok := r.dates(i, 0); ok && p.kind != elsewhere {
 				c.per = p
+				days++
 			}
 		case foreign:
 			return column{id: c.id}
@@ -167,11 +171,30 @@ func (r *Reader) column(lo, hi int) (c column) {
 			firstWord, closes = true, true
 		case r.word(i, "end"), r.word(i, "last"), r.word(i, "final"), r.word(i, "latest"):
 			lastWord, closes = true, true
-		case r.word(i, "chg"):
+		case r.word(i, "chg"), r.word(i, "ret"), r.word(i, "perf"), r.word(i, "pct"), r.word(i, "rtn"), r.word(i, "var"):
 			c.role, c.set = rMove, true
+		case r.word(i, "hi"):
+			high = true
+		case r.word(i, "lo"):
+			low = true
+			lowFirst = !high
 		}
 	}
 	r.clause = keep
+	switch {
+	case c.unit == quantity.Percent && !c.set && !high && !low && !closes && !opens && !n.sup: // "%", "Δ %"
+		c.set, c.role = true, rMove
+	case c.set && !(c.role == rFixed && c.metric == panel.Range):
+	case high && low && !closes:
+		c.set, c.role, c.second = true, rHigh, rLow
+		if lowFirst {
+			c.role, c.second = rLow, rHigh
+		}
+		return c
+	case !c.set && days == 2, !c.set && closes && firstWord && lastWord:
+		c.set, c.role, c.second, c.per = true, rFrom, rTo, period{}
+		return c
+	}
 	switch {
 	case c.role == rVolume:
 		if n.mean {
@@ -201,7 +224,7 @@ func (r *Reader) column(lo, hi int) (c column) {
 		if c.per.kind == unsaid {
 			c.per = period{kind: onDay, start: r.win.First, end: r.win.First}
 		}
-	case closes && !c.set:
+	case (closes || c.per.kind == onDay) && !c.set: // "Close", "Jul 1"
 		c.set, c.role = true, rTo
 		if firstWord && !lastWord || c.per.kind == onDay && c.per.start == r.win.First {
 			c.role, c.per = rFrom, period{}
@@ -281,6 +304,10 @@ func (r *Reader) entry(lo, hi int, id int16, c column) {
 	for i := lo; i < hi; i++ {
 		switch it := &r.items[i]; it.class {
 		case figure:
+			if c.second != noRole && f >= 0 {
+				r.state(i, id, r.act, c.second, c.per)
+				continue
+			}
 			if f < 0 {
 				f = i
 				r.state(i, id, r.act, c.role, c.per)
