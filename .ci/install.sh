@@ -7,6 +7,11 @@ missing=()
 need node nodejs
 need npm npm
 need chromium chromium
+# The notebooks run in Debian's Python, whichever comes first on the path.
+[ -x /usr/bin/jupyter-nbconvert ] || missing+=(jupyter-nbconvert)
+for module in ipykernel pandas matplotlib scipy; do
+  /usr/bin/python3 -c "import $module" 2>/dev/null || missing+=("python3-$module")
+done
 if [ ${#missing[@]} -gt 0 ]; then
   apt-get update -qq
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
