@@ -175,7 +175,7 @@ func (r *Reader) lexWord(it *item, i int) {
 			return
 		}
 	}
-	w, end := r.words.lookup(r.text, r.toks, i)
+	w, end := r.words.lookup(r.toks, i)
 	if w.class == company && end > i+1 && r.toks[end-1].Upper {
 		w, end = word{class: det}, i+1 // "o Banco Comercial Português" is a name
 	}

@@ -14,47 +14,29 @@ type entry struct {
 	words string
 }
 
-// A lexicon maps the first words of entries to what they mean. It is built
-// once, and then only read.
+// A lexicon says what words mean that begin entries of some lists, by their
+// entry in the vocabulary. It is built once, and then only read.
 type lexicon struct {
-	slots   []lexeme    // open addressing; their number is a power of two
-	phrases [][]phrase  // by lexeme.more
-	known   [256]uint64 // a bit a hash of words: most others have none
+	lexemes []lexeme
+	phrases [][]phrase // by lexeme.more
 }
 
-// A lexeme is what the lexicon holds of a first word, in one cache line.
+// A lexeme is what the lexicon holds of a first word.
 type lexeme struct {
-	hash    uint32
+	seconds uint64 // a bit, entry mod 64, for each second word of its phrases
 	word           // of the word alone; unknown where it only opens phrases
-	seconds uint64 // a bit a hash of the second words of its phrases
 	more    uint16 // its phrases; 0 if it has none
-	len     uint8  // of text; 0 where the slot is free
-	text    [29]byte
+	held    bool   // the lists hold it
 }
-
-// is reports whether s is the word but for case.
-func (w *lexeme) is(s string) bool {
-	t := w.text[:w.len]
-	if len(t) != len(s) {
-		return false
-	}
-	for i := range t {
-		if t[i]|0x20 != s[i]|0x20 {
-			return false
-		}
-	}
-	return true
-}
-
-// may reports whether the lexicon perhaps holds the word of the hash.
-func (l *lexicon) may(hash uint32) bool { return l.known[hash>>6&255]>>(hash&63)&1 != 0 }
 
 // A phrase is a fixed phrase without its first word.
 type phrase struct {
 	word
-	next uint32 // hash of rest[0]
-	rest []string
+	rest []uint16 // entries
 }
+
+// vocabulary holds the words of all lists.
+var vocabulary = quantity.NewVocabulary(words(english, portuguese, norwegian, remarked))
 
 // lexicons holds the words of each language. Those of English are known in
 // all, behind the language's own: tickers and market jargon travel.
@@ -67,111 +49,92 @@ var lexicons = [...]*lexicon{
 // portugueseOnly holds the words of Portuguese without those of English.
 var portugueseOnly = compile(portuguese)
 
+// phrases calls f for each word or phrase of e.
+func (e *entry) phrases(f func(words []string)) {
+	for s := range strings.SplitSeq(e.words, ",") {
+		f(strings.Fields(strings.ReplaceAll(s, "-", " ")))
+	}
+}
+
+// words are the words of the lists.
+func words(lists ...[]entry) (all []string) {
+	for _, list := range lists {
+		for k := range list {
+			list[k].phrases(func(words []string) { all = append(all, words...) })
+		}
+	}
+	return all
+}
+
 // compile builds a lexicon. A word that two lists hold keeps the entry of the
 // first.
 func compile(lists ...[]entry) *lexicon {
-	l := &lexicon{phrases: [][]phrase{nil}}
-	var words []lexeme
-	at := map[string]int{}
+	l := &lexicon{lexemes: make([]lexeme, vocabulary.Len()), phrases: [][]phrase{nil}}
 	for _, list := range lists {
-		for _, e := range list {
-			for _, s := range strings.Split(e.words, ",") {
-				parts := strings.Fields(strings.ReplaceAll(s, "-", " "))
-				i, ok := at[parts[0]]
-				if !ok {
-					i = len(words)
-					at[parts[0]] = i
-					w := lexeme{hash: quantity.Hash(parts[0])}
-					w.len = uint8(copy(w.text[:], parts[0]))
-					words = append(words, w)
-				}
-				w := &words[i]
+		for k := range list {
+			e := &list[k]
+			e.phrases(func(words []string) {
+				w := &l.lexemes[vocabulary.Entry(words[0])]
+				w.held = true
 				switch {
-				case len(parts) > 1:
-					w.add(l, phrase{e.word, quantity.Hash(parts[1]), parts[1:]})
+				case len(words) > 1:
+					w.add(l, e.word, words[1:])
 				case w.class == unknown:
 					w.word = e.word
 				}
-			}
+			})
 		}
 	}
-	n := 8
-	for n < 2*len(words) {
-		n *= 2
-	}
-	l.slots = make([]lexeme, n)
-	for _, w := range words {
-		slices.SortStableFunc(l.phrases[w.more], func(a, b phrase) int { return len(b.rest) - len(a.rest) })
-		k := int(w.hash) & (n - 1)
-		for l.slots[k].len != 0 {
-			k = (k + 1) & (n - 1)
-		}
-		l.slots[k] = w
-		l.known[w.hash>>6&255] |= 1 << (w.hash & 63)
+	for _, list := range l.phrases {
+		slices.SortStableFunc(list, func(a, b phrase) int { return len(b.rest) - len(a.rest) })
 	}
 	return l
 }
 
-func (w *lexeme) add(l *lexicon, p phrase) {
+// add gives w the phrase that goes on with the words rest.
+func (w *lexeme) add(l *lexicon, is word, rest []string) {
 	if w.more == 0 {
 		w.more = uint16(len(l.phrases))
 		l.phrases = append(l.phrases, nil)
 	}
-	l.phrases[w.more] = append(l.phrases[w.more], p)
-	w.seconds |= 1 << (p.next & 63)
-}
-
-// find returns what the lexicon holds of the word that is token t, nil if
-// nothing.
-func (l *lexicon) find(text string, t *quantity.Token) *lexeme {
-	mask := len(l.slots) - 1
-	for k := int(t.Hash) & mask; ; k = (k + 1) & mask {
-		w := &l.slots[k]
-		if w.hash == t.Hash && w.is(text[t.Start:t.End]) {
-			return w
-		}
-		if w.len == 0 {
-			return nil
-		}
+	p := phrase{word: is}
+	for _, s := range rest {
+		p.rest = append(p.rest, vocabulary.Entry(s))
 	}
+	l.phrases[w.more] = append(l.phrases[w.more], p)
+	w.seconds |= 1 << (p.rest[0] % 64)
 }
 
 // lookup returns what the word at token i means, alone or as the first of the
 // longest fixed phrase, and the token behind it. Blanks and hyphens inside a
 // phrase are alike: "single-day", "single day".
-func (lex *lexicon) lookup(text string, toks []quantity.Token, i int) (word, int) {
-	l := lex.find(text, &toks[i])
-	if l == nil {
-		return word{}, i + 1
+func (l *lexicon) lookup(toks []quantity.Token, i int) (word, int) {
+	w := &l.lexemes[toks[i].Entry]
+	i++
+	if w.more == 0 {
+		return w.word, i
 	}
-	if l.more == 0 {
-		return l.word, i + 1
+	j := pastBlanks(toks, i)
+	if j == len(toks) || w.seconds>>(toks[j].Entry%64)&1 == 0 {
+		return w.word, i
 	}
-	j := i + 1
-	for j < len(toks) && (toks[j].Kind == quantity.Space || isHyphen(&toks[j], text)) {
-		j++
-	}
-	if j == len(toks) || toks[j].Kind != quantity.Word || l.seconds>>(toks[j].Hash&63)&1 == 0 {
-		return l.word, i + 1
-	}
-	phrases := lex.phrases[l.more]
+	phrases := l.phrases[w.more]
 	for k := range phrases {
-		if phrases[k].next != toks[j].Hash {
-			continue
-		}
-		if end, ok := phrases[k].match(text, toks, i+1); ok {
-			return phrases[k].word, end
+		if p := &phrases[k]; p.rest[0] == toks[j].Entry {
+			if end, ok := p.match(toks, j+1); ok {
+				return p.word, end
+			}
 		}
 	}
-	return l.word, i + 1
+	return w.word, i
 }
 
-func (p *phrase) match(text string, toks []quantity.Token, i int) (int, bool) {
-	for _, w := range p.rest {
-		for i < len(toks) && (toks[i].Kind == quantity.Space || isHyphen(&toks[i], text)) {
-			i++
-		}
-		if i == len(toks) || toks[i].Kind != quantity.Word || !quantity.SameWord(toks[i].Text(text), w) {
+// match reports whether the phrase goes on at token i, behind its second word,
+// and returns the token behind it.
+func (p *phrase) match(toks []quantity.Token, i int) (int, bool) {
+	for _, w := range p.rest[1:] {
+		i = pastBlanks(toks, i)
+		if i == len(toks) || toks[i].Entry != w {
 			return i, false
 		}
 		i++
@@ -179,17 +142,13 @@ func (p *phrase) match(text string, toks []quantity.Token, i int) (int, bool) {
 	return i, true
 }
 
-// isHyphen reports whether t is a hyphen or an apostrophe.
-func isHyphen(t *quantity.Token, text string) bool {
-	if t.Kind != quantity.Punct {
-		return false
+// pastBlanks returns the token behind blanks, hyphens and apostrophes at i.
+func pastBlanks(toks []quantity.Token, i int) int {
+	for i < len(toks) && (toks[i].Kind == quantity.Space || toks[i].Kind == quantity.Punct && isHyphen(rune(toks[i].Hash))) {
+		i++
 	}
-	switch c := text[t.Start]; {
-	case c == '-' || c == '\'':
-		return true
-	case c < 0x80:
-		return false
-	}
-	s := t.Text(text)
-	return s == "‐" || s == "‑" || s == "’"
+	return i
 }
+
+// isHyphen reports whether c is a hyphen or an apostrophe.
+func isHyphen(c rune) bool { return c == '-' || c == '\'' || c == '‐' || c == '‑' || c == '’' }

@@ -128,11 +128,11 @@ func (r *Reader) listen(lo, hi int) bool {
 			continue
 		}
 		words++
-		if !remarks.may(t.Hash) {
+		if !remarks.lexemes[t.Entry].held {
 			i++
 			continue
 		}
-		w, next := remarks.lookup(r.text, r.toks, i)
+		w, next := remarks.lookup(r.toks, i)
 		if w.class != unknown {
 			r.heard = append(r.heard, remark{w.class, words - 1, Span{t.Start, r.toks[next-1].End}})
 			switch w.class {

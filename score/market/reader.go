@@ -59,12 +59,14 @@ type Reader struct {
 }
 
 // NewReader returns a Reader of replies about the names of roster.
-func NewReader(roster *Roster) *Reader { return &Reader{roster: roster} }
+func NewReader(roster *Roster) *Reader {
+	return &Reader{roster: roster, nums: quantity.Reader{Words: vocabulary}}
+}
 
 // Read reads a reply about the window. Its number grammar is detected.
 func (r *Reader) Read(text string, win Window) Reading {
 	toks := r.nums.Scan(text)
-	return r.read(text, win, detect(text, toks))
+	return r.read(text, win, detect(toks))
 }
 
 // ReadIn is Read in a given number grammar.
@@ -97,24 +99,21 @@ func (r *Reader) read(text string, win Window, loc quantity.Locale) Reading {
 	return r.reading()
 }
 
-// detect is the language of the text, whose tokens are toks, as its beginning tells it. In a short
+// detect is the language of the text with the tokens toks, as its beginning tells it. In a short
 // text the words of commerce tell it where the frequent ones are missing.
-func detect(text string, toks []quantity.Token) quantity.Locale {
-	loc := quantity.DetectIn(text, toks[:min(len(toks), head)])
+func detect(toks []quantity.Token) quantity.Locale {
+	loc := quantity.DetectIn(toks[:min(len(toks), head)])
 	if len(toks) > terse || loc != quantity.English {
 		return loc
 	}
 	only := 0
 	for i := range toks {
-		t := &toks[i]
-		if t.Kind != quantity.Word {
-			continue
-		}
-		en := lexicons[quantity.English].find(text, t) != nil
-		if pt := portugueseOnly.find(text, t) != nil; pt != en {
-			if only++; en {
-				only -= 2
-			}
+		e := toks[i].Entry
+		switch en, pt := lexicons[quantity.English].lexemes[e].held, portugueseOnly.lexemes[e].held; {
+		case en && !pt:
+			only--
+		case pt && !en:
+			only++
 		}
 	}
 	if only > 0 {

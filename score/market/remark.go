@@ -27,8 +27,11 @@ const (
 	rAll                       // what follows, everything: the whole reply
 )
 
-// remarks lists the words of such remarks in every language.
-var remarks = compile([]entry{
+// remarks holds the words of remarked.
+var remarks = compile(remarked)
+
+// remarked lists the words of such remarks in every language.
+var remarked = []entry{
 	{word{class: rNot}, "not, never, no, none, nothing, without, nor, don t, doesn t, didn t, isn t, aren t, wasn t, rather than, instead of, neither, beyond, outside, after my, past my, não, nem, sem, nenhum, nenhuma, ikke, ingen, uten"},
 	{word{class: rSelf}, "i, we, eu, nós, jeg, vi"},
 	{word{class: rActor}, "investors, analysts, traders, bulls, bears, buyers, sellers, shareholders, management, markets, readers, executives, economists, strategists, investidores, analistas, investorer"},
@@ -70,4 +73,4 @@ var remarks = compile([]entry{
 	{word{class: rBut}, "but, whereas, though, although, yet, however, against, versus, mas, porém, embora, contudo, no entanto, enquanto, men, mens, selv om"},
 	{word{class: rBreak}, "while, which, because, so, therefore, whose, where, so that, since, as they, porque, que, cujo, cuja, pois, fordi, som"},
 	{word{class: rAll}, "what follows, everything, all figures, all numbers, all the figures, these, this, the following, they, all of this, all of these, the above, tudo, todos os números, todos os valores, estes, alle tall, alt"},
-})
+}

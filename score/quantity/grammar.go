@@ -50,10 +50,15 @@ func (n *near) set(bit near, is bool) {
 	}
 }
 
+// grow makes room for so many entries.
+func (g *grammar) grow(n int) {
+	g.senses = append(slices.Clip(g.senses), make([]sense, n-len(g.senses))...)
+	g.near = append(slices.Clip(g.near), make([]near, n-len(g.near))...)
+}
+
 // finish derives what words have to do with numbers beside them, and puts
 // longer phrases before shorter ones.
 func (g *grammar) finish() {
-	g.near = make([]near, len(g.senses))
 	for e := range g.senses {
 		s, n := &g.senses[e], &g.near[e]
 		n.set(anchor, e == numberEntry || e == percentEntry || g.begins(s))

@@ -123,7 +123,7 @@ func (r *Reader) leadAt(j int) (l lead, from int, ok bool) {
 		return r.leadMark(j)
 	}
 	list := &r.g.leads[r.sense(j).lead]
-	before := r.at(r.prev(j - 1)).entry
+	before := r.at(r.prev(j - 1)).Entry
 	if list.any>>(before%64)&1 == 0 {
 		return lead{}, 0, false
 	}
@@ -186,7 +186,7 @@ func (r *Reader) tail(q *Quantity, i int) int {
 	}
 	j := r.next(i)
 	list := &r.g.tails[r.sense(j).tail]
-	behind := r.at(r.next(j + 1)).entry
+	behind := r.at(r.next(j + 1)).Entry
 	if list.any>>(behind%64)&1 == 0 {
 		return i
 	}

@@ -34,10 +34,13 @@ func ParseLocale(code string) (Locale, bool) {
 	return English, false
 }
 
-// telling are words that are frequent in one of the languages and rare or
-// unknown in the others.
-var telling = func() *Lexicon[Locale] {
-	words := map[string]Locale{}
+// A tongue is 1 + the locale of which a word tells, 0 if it tells of none.
+type tongue uint8
+
+// tongues adds the words that are frequent in one of the languages and rare or
+// unknown in the others, and returns by entry of which they tell.
+func (v *Vocabulary) tongues() []tongue {
+	var telling []tongue
 	for loc, list := range [...]string{
 		English: "the of and with was were its by from at on in to up down while closed month which after than that rose fell shares",
 		Portuguese: "que uma não para dos das mais foi ao aos na nas nos pela pelo mês um em da e com subiu caiu ações" +
@@ -46,11 +49,13 @@ var telling = func() *Lexicon[Locale] {
 			" din ditt steg falt aksjen aksjer må får hvis",
 	} {
 		for _, w := range split(list) {
-			words[w] = Locale(loc)
+			e := v.add(w)
+			telling = append(telling, make([]tongue, len(v.words)-len(telling))...)
+			telling[e] = tongue(1 + loc)
 		}
 	}
-	return NewLexicon(words)
-}()
+	return telling
+}
 
 // Detect returns the locale whose telling words are the most frequent in the
 // text; English where none is.
@@ -62,27 +67,23 @@ func Detect(text string) Locale {
 // Detect is as the function Detect, and does not allocate once r is warm. It
 // leaves r as if nothing had been read.
 func (r *Reader) Detect(text string) Locale {
-	r.toks = Scan(r.toks[:0], text)
-	best := DetectIn(text, r.toks)
+	r.toks = r.vocabulary().Scan(r.toks[:0], text)
+	best := DetectIn(r.toks)
 	r.text, r.toks, r.out, r.marks = "", r.toks[:0], r.out[:0], r.marks[:0]
 	return best
 }
 
-// DetectIn is Detect for a text, or the beginning of one, whose tokens are at
-// hand.
-func DetectIn(text string, toks []Token) Locale {
-	var n [len(localeNames)]int
+// DetectIn is Detect for the tokens of a text, or of its beginning.
+func DetectIn(toks []Token) Locale {
+	var n [1 + len(localeNames)]int // by tongue
 	for i := range toks {
-		if toks[i].Kind != Word {
-			continue
-		}
-		if l, ok := telling.Find(text, toks[i]); ok {
-			n[l]++
+		if e := int(toks[i].Entry); e < len(telling) {
+			n[telling[e]]++
 		}
 	}
 	best := English
-	for l := range n {
-		if n[l] > n[best] {
+	for l := range localeNames {
+		if n[1+l] > n[1+best] {
 			best = Locale(l)
 		}
 	}

@@ -38,7 +38,7 @@ func (s *shape) read(r *Reader, i int) bool {
 			return false
 		}
 		s.unit, s.end = percent, i+2
-	case next.Kind == Space && r.g.near[r.at(s.end+1).entry]&afterDecimal != 0:
+	case next.Kind == Space && r.g.near[r.at(s.end+1).Entry]&afterDecimal != 0:
 		return s.words(r)
 	}
 	return s.unit != noUnit || s.w.form == decimal
@@ -83,10 +83,10 @@ func (r *Reader) put(q *Quantity, from, end int) int {
 	q.Tok, q.TokEnd = int32(from), int32(end)
 	q.Start, q.End = r.toks[from].Start, r.toks[end-1].End
 	q.Lead, q.Tail = q.Start, q.End
-	if r.g.near[r.at(from-2).entry]&hedging != 0 {
+	if r.g.near[r.at(from-2).Entry]&hedging != 0 {
 		q.Lead = r.toks[r.lead(q, from)].Start
 	}
-	if r.g.near[r.at(r.next(end)).entry]&trailing != 0 {
+	if r.g.near[r.at(r.next(end)).Entry]&trailing != 0 {
 		end = r.tail(q, end)
 		q.Tail = r.toks[end-1].End
 	}
@@ -177,7 +177,7 @@ func (r *Reader) opens(j int, before near) bool {
 	t = r.at(j - 1)
 	switch t.Kind {
 	case Word:
-		if r.g.near[t.entry]&before != 0 {
+		if r.g.near[t.Entry]&before != 0 {
 			return r.has(j-1, the) && r.opensThe(j-2)
 		}
 		return true
@@ -187,7 +187,7 @@ func (r *Reader) opens(j int, before near) bool {
 			return true
 		case '.': // the end of a sentence, not of an abbreviation
 			w := r.at(j - 2)
-			return w.Kind == Word && w.entry == 0 || w.Kind == Punct && (w.Hash == '%' || w.Hash == ')')
+			return w.Kind == Word && (w.Entry == 0 || w.Entry > numeric) || w.Kind == Punct && (w.Hash == '%' || w.Hash == ')')
 		}
 		return false
 	}
@@ -197,7 +197,7 @@ func (r *Reader) opens(j int, before near) bool {
 // opensThe is opens before a "the": of the ten.
 func (r *Reader) opensThe(j int) bool {
 	w := r.at(j - 1)
-	return r.at(j).Kind == Space && w.Kind == Word && r.g.near[w.entry]&(beforeUnit|hedging) == 0
+	return r.at(j).Kind == Space && w.Kind == Word && r.g.near[w.Entry]&(beforeUnit|hedging) == 0
 }
 
 // closes reports whether token j ends what stands before it: a mark of
@@ -220,7 +220,7 @@ func (r *Reader) closes(j int, after near, percents bool) bool {
 		if t.Kind == Punct {
 			return t.Hash == '(' || t.Hash == '|'
 		}
-		if r.g.near[t.entry]&after == 0 {
+		if r.g.near[t.Entry]&after == 0 {
 			return t.Kind == Word
 		}
 		if percents && r.has(j+1, to) {

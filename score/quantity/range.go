@@ -72,7 +72,7 @@ func (r *Reader) numeralFrom(j int) int {
 	for range 5 {
 		t := r.at(j)
 		switch {
-		case t.Kind == Number || r.sense(j).role != noRole && r.g.near[t.entry]&anchor != 0:
+		case t.Kind == Number || r.sense(j).role != noRole && r.g.near[t.Entry]&anchor != 0:
 			return j
 		case t.Kind == Punct && (signUnit(rune(t.Hash)) != nil || isDash(rune(t.Hash)) || t.Hash == '+' || t.Hash == '\\'),
 			t.Kind == Space, r.sense(j).unit != 0, r.has(j, minus|article):

@@ -18,6 +18,8 @@ import (
 // A Reader reads texts one after the other and reuses its memory: a warm one
 // does not allocate. The zero value is ready. It is not for concurrent use.
 type Reader struct {
+	Words *Vocabulary // that of numbers where nil
+
 	text   string
 	loc    Locale
 	g      *grammar
@@ -43,19 +45,26 @@ func (r *Reader) Read(text string, loc Locale) []Quantity {
 // Scan returns the tokens of text: the first half of Read, for those who let
 // the tokens choose the locale.
 func (r *Reader) Scan(text string) []Token {
-	r.text, r.toks = text, Scan(r.toks[:0], text)
+	r.text, r.toks = text, r.vocabulary().Scan(r.toks[:0], text)
 	return r.toks
+}
+
+func (r *Reader) vocabulary() *Vocabulary {
+	if r.Words == nil {
+		return base
+	}
+	return r.Words
 }
 
 // Quantities returns the quantities of the text that was scanned: the second
 // half of Read.
 func (r *Reader) Quantities(loc Locale) []Quantity {
-	r.loc, r.g = loc, grammars[loc]
+	r.loc, r.g = loc, r.vocabulary().grammars[loc]
 	r.out, r.marks = r.out[:0], r.marks[:0]
 	r.done, r.paired, r.mark, r.wTok = 0, false, 0, 0
 	words := r.g.near
 	for i := 0; i < len(r.toks); {
-		e := r.toks[i].entry
+		e := r.toks[i].Entry
 		switch {
 		case words[e]&anchor == 0:
 			i++
@@ -171,7 +180,7 @@ func (r *Reader) is(i int, c rune) bool {
 }
 
 // sense returns the sense of the word at token i, the empty one if it has none.
-func (r *Reader) sense(i int) *sense { return &r.g.senses[r.at(i).entry] }
+func (r *Reader) sense(i int) *sense { return &r.g.senses[r.at(i).Entry] }
 
 // has reports whether the word at token i has one of the flags.
 func (r *Reader) has(i int, f flags) bool { return r.sense(i).flags&f != 0 }
@@ -217,7 +226,7 @@ func (r *Reader) ends(i int) bool {
 // startsWith reports whether the words stand at token i, and returns the token
 // behind them. Blanks or hyphens stand between.
 func (r *Reader) startsWith(i int, words []uint16) (end int, ok bool) {
-	if r.at(i).entry != words[0] {
+	if r.at(i).Entry != words[0] {
 		return i, false
 	}
 	end = i + 1
@@ -226,7 +235,7 @@ func (r *Reader) startsWith(i int, words []uint16) (end int, ok bool) {
 		if r.is(j, '-') || r.is(j, '.') {
 			j = r.next(j + 1)
 		}
-		if r.at(j).entry != w || j == end {
+		if r.at(j).Entry != w || j == end {
 			return i, false
 		}
 		end = j + 1
@@ -238,7 +247,7 @@ func (r *Reader) startsWith(i int, words []uint16) (end int, ok bool) {
 // the token they begin with.
 func (r *Reader) endsWith(j int, words []uint16) (from int, ok bool) {
 	for k := len(words) - 1; k >= 0; k-- {
-		if r.at(j).entry != words[k] {
+		if r.at(j).Entry != words[k] {
 			return j, false
 		}
 		from = j

@@ -26,7 +26,7 @@ type Token struct {
 	Hash       uint32 // of a Word: Hash of its letters, whatever their case; of a Punct: its character
 	Kind       Kind
 	Upper      bool   // a Word's first letter is a capital
-	entry      uint16 // of a Word: its place in the lexicon, 0 if it is not there
+	Entry      uint16 // of a Word: its entry in the Vocabulary, 0 if it is not there
 }
 
 // Text is the piece of the text that t stands for.
@@ -63,7 +63,10 @@ var class = func() (c [256]uint8) {
 // Scan appends the tokens of text to dst and returns it. It reads no locale:
 // "1.234" is one Number whatever it means, "5 078" is two and a Space.
 // A text of more than 2 GiB is read up to there.
-func Scan(dst []Token, text string) []Token {
+func Scan(dst []Token, text string) []Token { return base.Scan(dst, text) }
+
+// Scan is as the function Scan, with the entries of v.
+func (v *Vocabulary) Scan(dst []Token, text string) []Token {
 	if len(text) > math.MaxInt32 {
 		text = text[:math.MaxInt32]
 	}
@@ -77,19 +80,19 @@ func Scan(dst []Token, text string) []Token {
 		// The fields are set one by one where they lie: a Token built on the
 		// stack and copied is read before its parts are written.
 		t := &dst[n]
-		t.Start, t.Hash, t.Upper, t.entry = int32(i), 0, false, 0
+		t.Start, t.Hash, t.Upper, t.Entry = int32(i), 0, false, 0
 		switch class[text[i]] {
 		case letter:
-			i = t.word(text, i)
+			i = t.word(&v.dictionary, text, i)
 			if i+1 < len(text) && text[i] == ' ' && class[text[i+1]] <= digit { // what most often follows
 				t.End = int32(i)
 				n++
 				t = &dst[n]
-				t.Start, t.Hash, t.Kind, t.Upper, t.entry = int32(i), 0, Space, false, 0
+				t.Start, t.Hash, t.Kind, t.Upper, t.Entry = int32(i), 0, Space, false, 0
 				i++
 			}
 		case digit:
-			t.Kind, t.entry, i = Number, numberEntry, numberEnd(text, i)
+			t.Kind, t.Entry, i = Number, numberEntry, numberEnd(text, i)
 		case blank:
 			t.Kind, i = Space, spaceEnd(text, i+1)
 		case line:
@@ -99,11 +102,11 @@ func Scan(dst []Token, text string) []Token {
 			}
 			i++
 		case multi:
-			i = t.multi(text, i)
+			i = t.multi(&v.dictionary, text, i)
 		default:
 			t.Kind, t.Hash = Punct, uint32(text[i])
 			if text[i] == '%' {
-				t.entry = percentEntry
+				t.Entry = percentEntry
 			}
 			i++
 		}
@@ -113,7 +116,7 @@ func Scan(dst []Token, text string) []Token {
 }
 
 // word makes t the word that begins at i, and returns its end.
-func (t *Token) word(text string, i int) int {
+func (t *Token) word(d *dictionary, text string, i int) int {
 	t.Kind = Word
 	t.Upper = text[i] <= 'Z' || text[i] == 0xC3 && text[i+1] < 0xA0
 	if i+8 <= len(text) {
@@ -121,8 +124,8 @@ func (t *Token) word(text string, i int) int {
 		if n := letters(v); n < 8 && text[i+n] < utf8.RuneSelf {
 			v = (v | lower) & (1<<(8*n) - 1)
 			t.Hash = finish(uint64(n) ^ v)
-			if entries.prints[t.Hash%dictionarySize] != 0 {
-				t.entry = entries.probe(t.Hash, v)
+			if d.prints[t.Hash%dictionarySize] != 0 {
+				t.Entry = d.probe(t.Hash, v)
 			}
 			return i + n
 		}
@@ -139,7 +142,7 @@ func (t *Token) word(text string, i int) int {
 		end = wordEnd(text, end)
 	}
 	t.Hash = Hash(text[i:end])
-	t.entry = entries.entry(t.Hash, text[i:end])
+	t.Entry = d.entry(t.Hash, text[i:end])
 	return end
 }
 
@@ -217,16 +220,16 @@ func isVulgar(r rune) bool { return r >= 0xBC && r <= 0xBE || r >= 0x2150 && r <
 
 // multi makes t the token that begins with the character of several bytes at
 // i, and returns its end. A byte that is no UTF-8 is a Punct.
-func (t *Token) multi(text string, i int) int {
+func (t *Token) multi(d *dictionary, text string, i int) int {
 	r, n := utf8.DecodeRuneInString(text[i:])
 	switch {
 	case isBlank(r):
 		t.Kind = Space
 		return spaceEnd(text, i+n)
 	case isVulgar(r):
-		t.Kind, t.entry = Number, numberEntry
+		t.Kind, t.Entry = Number, numberEntry
 	case unicode.IsLetter(r):
-		return t.word(text, i)
+		return t.word(d, text, i)
 	default:
 		t.Kind, t.Hash = Punct, uint32(r)
 	}

@@ -129,7 +129,7 @@ func (r *Reader) back(q *Quantity, i int) int {
 	switch {
 	case t.Kind == Punct:
 		return r.backSign(q, i, j)
-	case t.entry == 0:
+	case t.Entry == 0:
 		return i
 	case q.Word && (q.Denom != 0 || q.Exp < 0) && r.has(j, of|article): // half a percent, three quarters of one percent
 		k := j

@@ -1,16 +1,23 @@
 package quantity
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// The vocabulary: every word of every locale has an entry, which is its place
-// in the senses of each grammar. Entry 0 is no word.
-var (
-	grammars = vocabulary()
-	entries  dictionary
-)
+// A Vocabulary is the words in which the words of a text are looked up, once,
+// when it is scanned: a Token carries the entry of its word. The first entries
+// are the words of numbers in all locales, the same in every Vocabulary; the
+// others are those that the readers of more than numbers ask for.
+type Vocabulary struct {
+	dictionary
+	grammars [len(localeNames)]*grammar
+}
+
+// The vocabulary of those who read nothing but numbers, the last of its entries
+// that means something beside a number, and of which language words tell.
+var base, numeric, telling = newVocabulary()
 
 // The entries of tokens that are no words, and at which reading begins too.
 const (
@@ -20,34 +27,56 @@ const (
 
 type vocabularist struct {
 	*grammar
-	words map[string]uint16
+	words *dictionary
 }
 
-func vocabulary() (gs [3]*grammar) {
-	words := map[string]uint16{"0": numberEntry, "%": percentEntry}
+func newVocabulary() (v *Vocabulary, numeric uint16, telling []tongue) {
+	v = &Vocabulary{dictionary: newDictionary()}
+	v.add("0") // numberEntry
+	v.add("%") // percentEntry
 	for loc, fill := range [...]func(vocabularist){English: english, Portuguese: portuguese, Norwegian: norwegian} {
 		g := &grammar{leads: make([]leadList, 1), tails: make([]leadList, 1), units: make([][]unitPhrase, 1)}
-		v := vocabularist{g, words}
-		everywhere(v)
-		fill(v)
-		gs[loc] = g
+		v.grammars[loc] = g
+		words := vocabularist{g, &v.dictionary}
+		everywhere(words)
+		fill(words)
 	}
-	for _, g := range gs {
-		g.senses = append(g.senses, make([]sense, len(words)+1-len(g.senses))...)
+	for _, g := range v.grammars {
+		g.grow(len(v.words))
 		g.finish()
 	}
-	entries.fill(words)
-	return gs
+	numeric = uint16(len(v.words) - 1)
+	telling = v.tongues()
+	return v.with(nil), numeric, telling
 }
+
+// NewVocabulary returns a Vocabulary of the words of numbers and of words.
+func NewVocabulary(words []string) *Vocabulary { return base.with(words) }
+
+// with returns v with more words.
+func (v *Vocabulary) with(words []string) *Vocabulary {
+	w := *v
+	w.dictionary.words, w.low = slices.Clone(v.dictionary.words), slices.Clone(v.low)
+	for _, s := range words {
+		w.add(s)
+	}
+	for loc, g := range v.grammars {
+		wide := *g
+		wide.grow(len(w.dictionary.words))
+		w.grammars[loc] = &wide
+	}
+	return &w
+}
+
+// Entry returns the entry of a word, 0 if it has none.
+func (v *Vocabulary) Entry(word string) uint16 { return v.entry(Hash(word), word) }
+
+// Len is one more than the last entry.
+func (v *Vocabulary) Len() int { return len(v.words) }
 
 // sense returns the sense of a word, to be filled.
 func (v vocabularist) sense(word string) *sense {
-	word = strings.ToLower(word)
-	e, ok := v.words[word]
-	if !ok {
-		e = uint16(len(v.words) + 1)
-		v.words[word] = e
-	}
+	e := v.words.add(strings.ToLower(word))
 	for int(e) >= len(v.senses) {
 		v.senses = append(v.senses, sense{})
 	}
@@ -122,7 +151,7 @@ func (v vocabularist) phrase(words string) []uint16 {
 	var es []uint16
 	for w := range strings.FieldsSeq(words) {
 		v.sense(w)
-		es = append(es, v.words[strings.ToLower(w)])
+		es = append(es, v.words.add(w))
 	}
 	return es
 }
