@@ -163,6 +163,7 @@ type draft struct {
 	keep    bool // a rebound, which a figure does not make superfluous
 	undated bool // worth nothing without a day
 	drop    bool
+	lasted  bool // daily is how many sessions it is said to have taken
 	peak    bool // a highest or lowest close: later text may refer to its day
 	top     int8 // a level that is the highest or lowest close: +1, −1
 }
@@ -359,17 +360,30 @@ func (r *Reader) finish(k int, p period) {
 		if d.daily > 1 && p.kind == onDay {
 			p = period{kind: until, end: p.start}
 		}
+		if d.lasted && p.kind == since && p.from {
+			if b, ok := r.step(p.start, int(d.daily)); ok {
+				p = period{kind: path, start: p.start, end: b, from: true}
+			}
+		}
 		switch {
 		case group && p.kind == onDay:
 			c.Metric = panel.MeanReturn
 		case p.kind == onDay:
 			c.Metric = panel.DailyReturn
+		case d.lasted && p.kind != path && p.kind != until: // of sessions that are not said
+			d.drop = true
+			r.used[d.q] = usedNot
+			return
 		case d.daily == 1:
 			c.Metric = panel.DailyReturn
 		case d.daily > 1 && p.kind == until:
 			c.Metric = panel.Return
 			if a, ok := r.step(p.end, 1-int(d.daily)); ok { // "a two-day slump through 11 August"
+				b, ok := r.step(a, -1)
 				p = period{kind: path, start: a, end: p.end, prior: true}
+				if ok && (b == d.prior || b == r.peak || r.lead.kind == since && b == r.lead.start) { // the day that was named before it
+					p = period{kind: path, start: b, end: p.end, from: true}
+				}
 			}
 		case group:
 			c.Metric = panel.MeanReturn

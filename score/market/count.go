@@ -131,6 +131,9 @@ func (r *Reader) countRule(i int) (int, bool) {
 		if x.class == members && x.arg == 1 && !of {
 			return r.shares(i, j)
 		}
+		if x.class == group && !of && q.Digits == 1 { // "in one basket"
+			return i, false
+		}
 		if !of && i > r.lo && r.items[i-1].class == det {
 			r.wholeGroup(i)
 			return j + 1, true
@@ -541,6 +544,9 @@ func (r *Reader) sessions(i, j int) (int, bool) {
 	if dir == 0 || r.noClaim() || r.items[j].form&plural == 0 {
 		return i, false
 	}
+	if !streak && r.lasted(i) {
+		return j + 1, true
+	}
 	for k := len(r.claims) - 1; k >= r.from && r.drafts[k].role == rTrend; k-- {
 		r.drafts[k].drop = true
 	}
@@ -559,6 +565,24 @@ func (r *Reader) sessions(i, j int) (int, bool) {
 		}
 	}
 	return r.andSessions(j + 1), true
+}
+
+// lasted reads how many sessions the move that was stated last took: "lost 15.9%
+// in nine sessions". It is no count of days that fell.
+func (r *Reader) lasted(i int) bool {
+	k := len(r.claims) - 1
+	if k < r.from || i == r.lo || r.items[i-1].class != prep || r.drafts[k].role != rMove || !r.claims[k].Stated {
+		return false
+	}
+	if a := r.items[i-1].arg; a != pIn && a != pOver && a != pDuring && a != pAmong {
+		return false
+	}
+	r.used[r.items[i].ref] = usedWord
+	n := int8(min(r.qs[r.items[i].ref].Value(), 100))
+	for ; k >= r.from && r.drafts[k].role == rMove; k-- {
+		r.drafts[k].daily, r.drafts[k].lasted = n, true
+	}
+	return true
 }
 
 // andSessions reads the other count of a pair: "rose in five sessions and fell

@@ -1,6 +1,8 @@
 package market
 
 import (
+	"strings"
+
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/quantity"
 )
@@ -41,6 +43,7 @@ func (t *taken) none() bool { return t.amounts.n == 0 && t.froms.n == 0 && t.tos
 func (r *Reader) take(i int, t *taken) {
 	role := pBy // of the next figure: pBy an amount, pFrom, pTo, pAt levels
 	var last *list
+	var inside period // the day that the bracket stands behind
 	depth := 0
 	t.end = i
 	for i < r.hi {
@@ -58,8 +61,11 @@ func (r *Reader) take(i int, t *taken) {
 				t.ends = true
 			}
 			l.add(i)
+			if depth > 0 && l == &t.tos && inside.kind == onDay {
+				l.per[l.n-1] = inside
+			}
 			last = l
-			i++
+			i = r.aShare(i + 1)
 			t.end = i
 			if l != &t.amounts {
 				continue
@@ -149,7 +155,10 @@ func (r *Reader) take(i int, t *taken) {
 					return
 				}
 				depth++
-				role = pBy
+				role, inside = pBy, period{}
+				if last != nil {
+					inside = last.per[last.n-1]
+				}
 				i++
 			case ')':
 				if depth == 0 {
@@ -211,6 +220,28 @@ func (r *Reader) take(i int, t *taken) {
 			return
 		}
 	}
+}
+
+// aShare skips "a share", "per share" behind a price, "of its value" behind a
+// part of it.
+func (r *Reader) aShare(i int) int {
+	q := &r.qs[r.items[i-1].ref]
+	if i+1 >= r.hi {
+		return i
+	}
+	switch x := &r.items[i]; {
+	case q.Unit == quantity.Currency && (r.word(i+1, "share") || r.word(i+1, "ação")):
+		return i + 2
+	case x.class == prep && (x.arg == pOf || x.arg == pDe) && (q.Denom > 1 || q.Unit == quantity.Percent || q.Word):
+		j := i + 1
+		for j < r.hi && (r.items[j].class == pronoun || r.items[j].class == det || r.items[j].class == possess || r.word(j, "market")) {
+			j++
+		}
+		if j < r.hi && j > i+1 && (r.items[j].class == price || r.word(j, "worth") || r.word(j, "market value")) {
+			return j + 1
+		}
+	}
+	return i
 }
 
 // appositeDay reads the day that stands behind a level and a comma: "um máximo
@@ -369,7 +400,7 @@ func (r *Reader) goesOn(i int, last *list, role uint8) bool {
 			return false
 		}
 		q, p := &r.qs[it.ref], &r.qs[r.items[last.item[last.n-1]].ref]
-		if (r.word(i-1, "or") || r.word(i-1, "ou")) && (q.Unit == quantity.Percent && p.Unit == quantity.Currency || q.Unit == quantity.Currency && p.Unit == quantity.Percent && role == pBy) {
+		if (r.word(i-1, "or") || r.word(i-1, "ou")) && ((q.Unit == quantity.Percent || q.Denom > 1) && p.Unit == quantity.Currency || q.Unit == quantity.Currency && (p.Denom > 1 || p.Word) || q.Unit == quantity.Currency && p.Unit == quantity.Percent && role == pBy) {
 			return true // "down $1.10 or 0.4%"
 		}
 		if r.items[i-1].class == and && r.word(i+1, "points") && p.Unit == quantity.Percent {
@@ -530,6 +561,9 @@ func (r *Reader) bindList(l *list, s *subjects, a act, ro role) {
 		}
 	case s.n == 1 && l.n == 2 && r.unit(l, 0) != r.unit(l, 1):
 		r.state(int(l.item[0]), s.ids[0], a, ro, l.per[0])
+		if a.dir == 0 && r.qs[r.items[l.item[0]].ref].Neg { // "−5.3%, or $22.45"
+			a.dir = -1
+		}
 		r.state(int(l.item[1]), s.ids[0], a, ro, l.per[1])
 	case s.n == 1:
 		for k := range l.n {
@@ -571,6 +605,9 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	}
 	switch ro {
 	case rMove, rChange:
+		if x.Unit == quantity.Times && !r.multiplied(i) {
+			return
+		}
 		if x.Unit == quantity.NoUnit {
 			switch {
 			case x.Denom > 1 || x.Word && x.Exp < 0: // "lost almost a fifth of its value"
@@ -629,6 +666,18 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	if p.kind != unsaid {
 		d.per, d.fixed = p, true
 	}
+}
+
+// multiplied reports whether the ratio at item i is a verb, "doubled" and not
+// "twice": what it multiplies is the price.
+func (r *Reader) multiplied(i int) bool {
+	s := r.toks[r.items[i].end-1].Text(r.text)
+	for _, w := range [...]string{"ed", "ing", "ou", "aram", "ando", "ar", "et"} {
+		if strings.HasSuffix(s, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // changeLabel reports whether the figure at item i, with decimals and without a

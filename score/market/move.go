@@ -342,8 +342,12 @@ func (r *Reader) wayRule(i int) int {
 	if i == r.lo && t.none() {
 		return i + 1
 	}
-	switch p := &r.items[max(i-1, 0)]; p.class {
-	case drift, be, close_, open_, adverb, name, company, stand, lineEnd, punct:
+	k := i - 1
+	for k > r.lo && r.items[k].class == adverb {
+		k--
+	}
+	switch p := &r.items[max(k, 0)]; p.class {
+	case drift, be, close_, open_, adverb, name, company, stand, lineEnd, punct, pronoun, move, have, which, and, but, then, date, session, span:
 		if p.class == punct && t.froms.n == 0 && t.tos.n == 0 {
 			return i + 1
 		}
@@ -450,7 +454,7 @@ func (r *Reader) number(i int) int {
 	case prep:
 		switch x.arg {
 		case pBelow, pUnder, pAbove, pFrom, pOver:
-			if r.items[j+1].class == flat && x.arg != pFrom && q.Unit != quantity.NoUnit { // "1.6% above where it had started"
+			if end := r.startAt(j + 1); end > j && x.arg != pFrom && (q.Unit != quantity.NoUnit || q.Denom > 1) { // "1.6% above where it had started"
 				a := act{role: rMove, dir: 1, item: int32(i), set: true}
 				if x.arg == pBelow || x.arg == pUnder {
 					a.dir = -1
@@ -460,9 +464,13 @@ func (r *Reader) number(i int) int {
 				t.froms, t.tos = list{}, list{}
 				from := len(r.claims)
 				r.bind(&t, &r.subj, a)
-				r.fix(from, period{kind: window})
+				if d := r.onOr(); d > r.win.First { // "by Friday it stood 3% below its starting level"
+					r.fix(from, period{kind: path, start: r.win.First, end: d, from: true})
+				} else {
+					r.fix(from, period{kind: window})
+				}
 				r.act = a
-				return j + 2
+				return end
 			}
 			if end, ok := r.offPeak(i); ok {
 				return end
@@ -510,6 +518,43 @@ func (r *Reader) number(i int) int {
 		}
 	}
 	return i + 1
+}
+
+// onOr is the session that the clause is about, 0 if there is none.
+func (r *Reader) onOr() panel.Day {
+	for _, p := range [...]period{r.clause.per, r.lead} {
+		if p.kind == onDay || p.kind == until {
+			return p.end
+		}
+	}
+	return 0
+}
+
+// startAt returns the item behind "where it had started", "its starting level",
+// "its first close" at item i; 0 if there is none.
+func (r *Reader) startAt(i int) int {
+	if i < r.hi && r.items[i].class == flat {
+		return i + 1
+	}
+	own := false
+	for i < r.hi && (r.items[i].class == pronoun || r.items[i].class == det) {
+		own = own || r.items[i].class == pronoun
+		i++
+	}
+	if i >= r.hi || !own {
+		return 0
+	}
+	for _, w := range [...]string{"start", "starting", "opening", "beginning", "first", "initial"} {
+		if r.word(i, w) {
+			for i++; i < r.hi && (r.items[i].class == price || r.items[i].class == close_ || r.word(i, "point")); i++ {
+			}
+			if r.toFigure(i) >= 0 {
+				return 0
+			}
+			return i
+		}
+	}
+	return 0
 }
 
 // onAverage reads the mean move of the names that were counted: "eight of the

@@ -1012,7 +1012,7 @@ func (r *Reader) metricFigures(n *nominal, t *taken) int {
 		}
 		return max(t.end, n.end)
 	}
-	if n.sup && !(m == panel.Drawdown && (n.own || n.offPeak || r.labelled(r.lo))) {
+	if n.sup && !(m == panel.Drawdown && (n.own || n.offPeak || n.names.n > 0 || n.plural && s.n > 1 || r.labelled(r.lo))) {
 		r.award(rank{metric: m, n: n.rank, dir: n.dir, item: int32(n.start), set: true, per: n.per}, &s, n)
 	}
 	r.act = act{role: rFixed, dir: n.dir, item: int32(n.start), set: true, metric: m}

@@ -186,7 +186,11 @@ func (r *Reader) ratioRule(i int) (int, bool) {
 		return i, false
 	}
 	j := i + 1
-	for j < r.hi && (r.items[j].class == det || r.items[j].class == prep || r.items[j].class == which || r.items[j].class == that || r.items[j].class == times || r.items[j].class == unknown && r.word(j, "times")) {
+	second := 0
+	for j < r.hi && (r.items[j].class == det || r.items[j].class == prep || r.items[j].class == which || r.items[j].class == that || r.items[j].class == times || r.items[j].class == unknown && r.word(j, "times") || r.items[j].class == move && r.items[j].form&noun != 0 || r.items[j].class == next && r.items[j].arg == 0 || second > 0 && r.comma(j)) {
+		if r.items[j].class == next { // "three times the rise of the runner-up, Altri"
+			second = j
+		}
 		j++
 	}
 	if j < r.hi && r.items[j].class == name && r.act.set && r.act.role == rMove && r.act.dir != 0 {
@@ -207,6 +211,16 @@ func (r *Reader) ratioRule(i int) (int, bool) {
 		}
 		if len(r.claims) > from {
 			r.used[f] = usedClaim
+		}
+		obj := one(int16(r.items[j].ref), j)
+		if second > 0 && r.chain.set && r.chained == r.lo {
+			r.enlist(&obj, second, end)
+		}
+		if x := &r.items[end]; end < r.hi && (r.toFigure(end) == end && r.items[end-1].class == possess || r.comma(end) && r.items[end+1].class == which) {
+			a := r.act
+			r.change(obj) // "twice Apple's 4.2%"
+			r.act, r.open = a, x.class == figure
+			return end, true
 		}
 		r.open = false
 		return end, true

@@ -262,6 +262,10 @@ func (r *Reader) bracket(i int) int {
 			if dated.kind == unsaid {
 				dated = r.lead
 			}
+			if dated.kind == unsaid && r.sday != 0 { // "+10.1% on 12 November (to $146.20)"
+				dated = period{kind: onDay, start: r.sday, end: r.sday}
+				r.clause.per = dated
+			}
 			if r.ranked.set && r.ranked.own && r.sday != 0 && r.single().n == 1 {
 				r.rankDay(i)
 			}

@@ -85,7 +85,11 @@ func (r *Reader) statements(lo, hi int) {
 		return
 	}
 	if r.labelled(lo) {
-		if s := r.single(); s.n > 0 {
+		s := r.block
+		if s.n != 1 {
+			s = r.single()
+		}
+		if s.n > 0 {
 			r.subj, r.subj.own, r.subj.item = s, true, int32(lo)
 		}
 	}
@@ -397,7 +401,10 @@ func (r *Reader) rule(i int) int {
 	case have:
 		r.open = false
 		return r.earned(i)
-	case drift, be:
+	case be:
+		r.open = false
+		return r.amounted(i)
+	case drift:
 		r.open = false
 		return i + 1
 	}
@@ -430,6 +437,20 @@ func (r *Reader) earned(i int) int {
 	return i + 1
 }
 
+// amounted reads what a move, whose levels stand before, comes to: "its dip from
+// $12.40 to $12.10 amounts to 2.4%".
+func (r *Reader) amounted(i int) int {
+	f := r.toFigure(i + 1)
+	k := len(r.claims) - 1
+	if f < 0 || r.noClaim() || !r.act.set || r.act.role != rMove || int(r.act.item) < r.lo || r.qs[r.items[f].ref].Unit != quantity.Percent || k < r.from || r.drafts[k].role != rTo {
+		return i + 1
+	}
+	var t taken
+	r.take(f, &t)
+	r.bind(&t, &r.subj, r.act)
+	return max(t.end, f+1)
+}
+
 // mark reads punctuation. A semicolon or a colon ends a clause; its subject
 // and its day go on until others are named.
 func (r *Reader) mark(i int) int {
@@ -456,12 +477,29 @@ func (r *Reader) mark(i int) int {
 // noun or bold type.
 func (r *Reader) label(i int) bool {
 	switch it := &r.items[i]; it.class {
-	case name, metric, price, close_, open_, session, company:
+	case name, company:
 		return true
+	case metric, price, close_, open_, session:
+		return !r.verbBefore(i)
 	case move:
-		return it.form&noun != 0
+		return it.form&noun != 0 && !r.verbBefore(i)
 	case punct:
 		return it.arg == ')' || it.arg == '*' || it.arg == '`'
+	}
+	return false
+}
+
+// verbBefore reports whether a finite verb stands in the sentence before item i.
+func (r *Reader) verbBefore(i int) bool {
+	for i--; i >= r.lo; i-- {
+		switch it := &r.items[i]; it.class {
+		case be, have, drift, stand, reach:
+			return true
+		case move, close_, open_, trade, first, beat:
+			if it.form&finite != 0 && it.form&noun == 0 {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -490,6 +528,9 @@ func (r *Reader) separate(i int) int {
 // the day before it, the one behind "then" about what came next.
 func (r *Reader) step_(i int) int {
 	r.shared = rank{}
+	if r.items[i].class == then && r.listing && r.nameAt(i+1) > 0 {
+		return i + 1 // "the laggards were Apple, then Meta"
+	}
 	if r.items[i].class == then {
 		r.settle()
 		r.lead, r.open = period{}, false

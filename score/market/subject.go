@@ -159,7 +159,7 @@ func (r *Reader) about(s subjects, i, end int) int {
 		r.last = r.subj
 	case r.foreign && r.oblique(i):
 		return end
-	case r.predicate(end), r.subj.n == 0 || r.foreign:
+	case r.predicate(end), r.subj.n == 0 || r.foreign, r.absolutely(i, end):
 		r.isGapped = r.toFigure(r.adverbs(end)) >= 0
 		r.change(s)
 		r.isGapped = false
@@ -168,6 +168,21 @@ func (r *Reader) about(s subjects, i, end int) int {
 	}
 	r.open = true
 	return end
+}
+
+// absolutely reports whether the names in items i to end−1 open a phrase of
+// their own: ", with Alphabet a step behind at +14.5%".
+func (r *Reader) absolutely(i, end int) bool {
+	for i--; i > r.lo && r.items[i].class == det; i-- {
+	}
+	if i <= r.lo || !r.word(i, "with") || end >= r.hi {
+		return false
+	}
+	if p := &r.items[i-1]; p.class != punct && p.class != and && p.class != but {
+		return false
+	}
+	x := &r.items[end]
+	return x.class == det || x.class == next || x.class == unknown || x.class == best || x.class == most
 }
 
 // chains reports whether the name at item i stands right behind "followed by"
@@ -272,7 +287,7 @@ func (r *Reader) prepBefore(i int) uint8 {
 func (r *Reader) continues(i int) bool {
 	for i--; i >= r.lo && (r.items[i].class == det || r.items[i].class == prep && r.items[i].arg == pDe); i-- {
 	}
-	return i >= r.lo && (r.items[i].class == and || r.comma(i))
+	return i >= r.lo && (r.items[i].class == and || r.comma(i) || r.listing && r.items[i].class == then)
 }
 
 // oblique reports whether the name at item i stands behind a preposition that
@@ -393,6 +408,10 @@ func (r *Reader) pronoun(i int) int {
 	}
 	switch r.items[i].arg {
 	case pIts:
+		if k := i - 2; k >= r.lo && r.comma(i-1) && r.items[k].class == name && r.word(i, "whose") {
+			r.change(one(int16(r.items[k].ref), k))
+			return r.noun(i)
+		}
 		if r.subj.n == 0 {
 			r.refer(i, r.single())
 		}

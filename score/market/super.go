@@ -577,7 +577,7 @@ func (r *Reader) sessionNoun(n *nominal) int {
 	}
 	r.dayTopic = true
 	rk := rank{metric: panel.DailyReturn, n: n.rank, item: int32(n.start), set: true, own: true, daily: 1, per: n.per}
-	if !n.own && n.good && n.implied == 0 && (r.ofAny(n.end) || r.oneAndOnly(n)) { // "the worst day of any name"
+	if !n.own && n.good && n.implied == 0 && (r.ofAny(n.end) || r.oneAndOnly(n) || n.ofAll && r.had(n.start)) { // "the worst day of any name"
 		rk.own, rk.metric, rk.n, rk.dir = false, panel.MaxDailyGain, max(n.rank, -n.rank), 1
 		if n.rank < 0 {
 			rk.metric, rk.dir = panel.MaxDailyLoss, -1
@@ -675,6 +675,16 @@ func (r *Reader) oneAndOnly(n *nominal) bool {
 		}
 	}
 	return false
+}
+
+// had reports whether the noun phrase at item i is what names had: "Apple had
+// the month's worst day".
+func (r *Reader) had(i int) bool {
+	i--
+	for i >= r.lo && r.items[i].class == adverb {
+		i--
+	}
+	return i >= r.lo && r.items[i].class == have
 }
 
 // ofAny reports whether item i begins "of any name", "for any stock in the
