@@ -12,7 +12,7 @@ type nominal struct {
 	fig        int // item of a figure inside, −1
 	head       int // item of the last noun, −1 where a superlative stands alone
 	own        bool
-	ofAll      bool // "the month's", "the group's": among all names, unless one name is in view
+	ofAll      bool  // "the month's", "the group's": among all names, unless one name is in view
 	sup        bool  // largest, best: rank is its sign
 	good       bool  // best, worst and their like: a rank of goodness
 	rank       int16 // sign times place
