@@ -8,9 +8,10 @@ type Control struct {
 	Cell  string `col:"cell"`
 	N     int32  `col:"n"`
 	Statement
-	Quote   string `col:"quote"`
-	Planted string `col:"planted,dict"` // shown, truth, rounded, sign, scale, magnitude, entity, session
-	Expect  string `col:"expect,dict"`  // the verdict that follows from the key
+	Quote     string `col:"quote"`
+	Planted   string `col:"planted,dict"`    // shown, truth, rounded; sign, scale, magnitude, entity, session; mutated_figure, _sign, _subject, _period, _rank
+	Expect    string `col:"expect,dict"`     // the verdict that follows from the key
+	RefutedAs string `col:"refuted_as,dict"` // the kind of refutation that follows; - where it is none, or left open
 }
 
 // Controls is written by generate, sorted by cell, n.

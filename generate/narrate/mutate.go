@@ -17,6 +17,22 @@ type Mutation struct {
 	Changed []int // of Keys: the statements that are others now
 }
 
+// writeMutant writes the reply of s with one change, of the first kind in a
+// seeded order that the reply allows; one that allows none is a reader's.
+func writeMutant(s Spec) (string, []Key, error) {
+	kinds := slices.Clone(Mutations)
+	r := rand.New(rand.NewPCG(s.Seed, 3))
+	r.Shuffle(len(kinds), func(i, j int) { kinds[i], kinds[j] = kinds[j], kinds[i] })
+	for _, kind := range kinds {
+		m, ok, err := Mutate(s, kind, s.Seed)
+		if err != nil || ok {
+			return m.Text, m.Keys, err
+		}
+	}
+	s.Writer = Reader
+	return Write(s)
+}
+
 // Mutate writes the reply of s with one change of a kind: one that must change
 // the verdict on what it changes. It reports false where the reply holds
 // nothing that can be changed so. The same seed chooses the same change.
@@ -41,6 +57,9 @@ func Mutate(s Spec, kind string, seed uint64) (Mutation, bool, error) {
 		m.edits, m.changed = nil, nil
 		if change != nil && change(p) && m.tells() {
 			text, keys := m.apply()
+			for _, i := range m.changed {
+				keys[i].Planted = Mutated + kind
+			}
 			return Mutation{text, keys, m.changed}, true, nil
 		}
 		m.keys = slices.Clone(w.keys)

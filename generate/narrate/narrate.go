@@ -32,11 +32,12 @@ const (
 	ReciterRounder = "reciter-rounder" // what really happened, rounded wrongly
 	Confused       = "confused"        // what is shown, with errors of five kinds
 	Silent         = "silent"          // nothing that could be checked
+	Mutant         = "mutant"          // what the prompt shows, with one thing changed so that a verdict must change
 )
 
 // Writers lists the writers, Styles the styles in which they write.
 var (
-	Writers = []string{Reader, Reciter, Mixed, Rounder, ReciterRounder, Confused, Silent}
+	Writers = []string{Reader, Reciter, Mixed, Rounder, ReciterRounder, Confused, Silent, Mutant}
 	Styles  = []string{"prose", "newswire", "newsletter", "bullets", "table", "headings", "portuguese"}
 )
 
@@ -51,6 +52,8 @@ const (
 	Size    = "magnitude"
 	Entity  = "entity"  // another name's figure
 	Session = "session" // another session's figure
+
+	Mutated = "mutated_" // before one of Mutations: a statement that a mutant changed
 )
 
 // A Spec says who writes, in what manner, and from what.
@@ -102,6 +105,9 @@ func Write(s Spec) (string, []Key, error) {
 	if err := s.check(); err != nil {
 		return "", nil, fmt.Errorf("narrator:%s: %w", s.Writer, err)
 	}
+	if s.Writer == Mutant {
+		return writeMutant(s)
+	}
 	w := newWriter(s)
 	w.compose()
 	text, keys := w.finish()
@@ -114,7 +120,7 @@ func Controls(cell string, keys []Key) []datasets.Control {
 	for i, k := range keys {
 		rows[i] = datasets.Control{
 			Suite: "market", Cell: cell, N: int32(i + 1), Statement: k.Statement,
-			Quote: k.Quote, Planted: k.Planted, Expect: k.Expect,
+			Quote: k.Quote, Planted: k.Planted, Expect: k.Expect, RefutedAs: k.RefutedAs,
 		}
 	}
 	return rows

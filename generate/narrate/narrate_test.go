@@ -345,7 +345,7 @@ func TestASpecThatCannotBeWrittenIsRefused(t *testing.T) {
 		name, want string
 		spoil      func(*Spec)
 	}{
-		{"a writer that does not exist", "narrator:poet: no such writer (one of reader, reciter, mixed, rounder, reciter-rounder, confused, silent)", func(s *Spec) { s.Writer = "poet" }},
+		{"a writer that does not exist", "narrator:poet: no such writer (one of reader, reciter, mixed, rounder, reciter-rounder, confused, silent, mutant)", func(s *Spec) { s.Writer = "poet" }},
 		{"a style that does not exist", `narrator:reader: style "verse": no such style (one of prose, newswire, newsletter, bullets, table, headings, portuguese)`, func(s *Spec) { s.Style = "verse" }},
 		{"a rho that is no probability", "narrator:reader: rho 1.5: not a probability", func(s *Spec) { s.Rho = 1.5 }},
 		{"names in another order", "narrator:reader: series 0 is AVEN as shown, AVEN in truth and BRIX by name: want one order", func(s *Spec) { s.Names = append(s.Names[1:2:2], s.Names[1:]...) }},

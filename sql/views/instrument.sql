@@ -2,7 +2,8 @@
 -- check: what it is about, its n, the share that is right, the share wanted
 -- (NULL: reported, not tested) and the outcome: pass, fail, reported, or
 -- unmeasured where there was nothing to check. The planted writers' verdicts
--- are tested on identifiable claims, where the key leaves no doubt. Planted
+-- are tested on identifiable claims, where the key leaves no doubt; what a mutant
+-- changed in a text must change its verdict as the key says. Planted
 -- baselines of the suite finverify must all be read; what clerks plant in the
 -- suite facts must be judged as planted. The last
 -- checks compare rates of recitation that no memory explains: n is windows,
@@ -17,9 +18,18 @@ WITH key AS MATERIALIZED (
         count(claim_n) FILTER (expect IS NOT NULL) AS paired,
         count(*) FILTER (expect IS NOT NULL AND claim_n IS NOT NULL AND identifiable) AS sure,
         count(*) FILTER (agrees AND identifiable) AS sure_right,
-        count(*) FILTER (agrees) AS agreed
+        count(*) FILTER (agrees) AS agreed,
+        count(*) FILTER (agrees AND expect = 'refuted' AND expect_as <> '-' AND identifiable) AS sure_refuted,
+        count(*) FILTER (agrees AND expect = 'refuted' AND expect_as = refuted_as AND identifiable) AS sure_alike,
+        count(*) FILTER (agrees AND expect = 'refuted' AND expect_as <> '-') AS refuted,
+        count(*) FILTER (agrees AND expect = 'refuted' AND expect_as = refuted_as) AS alike
     FROM matched()
     GROUP BY model
+), mutations AS (
+    SELECT planted[9:] AS mutated, count(*) AS made, count(claim_n) AS got, count(*) FILTER (agrees) AS agreed
+    FROM matched()
+    WHERE starts_with(planted, 'mutated_')
+    GROUP BY planted
 ), shares AS (
     SELECT 1 AS place, 'cells answered' AS name, CASE WHEN control THEN 'planted writers' ELSE 'models' END AS of, count(*) AS n, count(*) FILTER (ok) AS k, CASE WHEN control THEN 1.0 END AS wanted
     FROM cells
@@ -39,6 +49,12 @@ WITH key AS MATERIALIZED (
     UNION ALL
     SELECT 5, 'verdicts equal to the key', model, sure, sure_right, 1.0 FROM key
     UNION ALL
+    SELECT 5, 'refutations of the kind planted', model, sure_refuted, sure_alike, 1.0 FROM key WHERE sure_refuted > 0
+    UNION ALL
+    SELECT 5, 'mutations read', mutated, made, got, 0.95 FROM mutations
+    UNION ALL
+    SELECT 5, 'mutations judged anew', mutated, got, agreed, 1.0 FROM mutations
+    UNION ALL
     SELECT 5, 'facts judged as planted', r.model, count(*), count(*) FILTER (r.outcome = k.expect), 1.0
     FROM fact_results r
     JOIN controls k ON k.suite = 'facts' AND k.cell = r.cell AND k.n = r.n
@@ -46,6 +62,8 @@ WITH key AS MATERIALIZED (
     GROUP BY r.model
     UNION ALL
     SELECT 6, 'verdicts equal, identifiable or not', model, paired, agreed, NULL FROM key
+    UNION ALL
+    SELECT 6, 'refutations alike, identifiable or not', model, refuted, alike, NULL FROM key WHERE refuted > 0
     UNION ALL
     SELECT 7, 'figures read', CASE WHEN control THEN 'planted writers' ELSE 'models' END, sum(figures_read + figures_unread)::BIGINT, sum(figures_read)::BIGINT, NULL
     FROM cells

@@ -2,7 +2,8 @@
 -- One row per statement of their key and per claim in their cells, paired where
 -- both say the same, the first with the first where that is said again. n and
 -- expect are NULL of a claim that the key does not hold, claim_n and verdict of
--- a statement that was not read.
+-- a statement that was not read. expect_as is the kind of refutation planted,
+-- - where none is.
 -- Needs: controls, claims, verdicts, cells.
 CREATE OR REPLACE MACRO matched() AS TABLE
 WITH writers AS MATERIALIZED (
@@ -15,6 +16,7 @@ WITH writers AS MATERIALIZED (
         k.n,
         k.planted,
         k.expect,
+        k.refuted_as,
         said(k.kind, k.subject, k.object, k.metric, k.value, k.unit, k.direction, k.start, k."end", k.rank, w.first, w.last) AS said
     FROM controls k
     JOIN writers w USING (cell)
@@ -28,7 +30,7 @@ WITH writers AS MATERIALIZED (
     JOIN writers w USING (cell)
     WHERE l.suite = 'market' AND l.kind <> 'causal'
 ), paired AS (
-    SELECT coalesce(k.cell, l.cell) AS cell, k.n, k.planted, k.expect, l.n AS claim_n
+    SELECT coalesce(k.cell, l.cell) AS cell, k.n, k.planted, k.expect, k.refuted_as AS expect_as, l.n AS claim_n
     FROM (SELECT *, row_number() OVER (PARTITION BY cell, said ORDER BY n) AS again FROM written) k
     FULL JOIN (SELECT *, row_number() OVER (PARTITION BY cell, said ORDER BY n) AS again FROM got) l
         ON k.cell = l.cell AND k.said = l.said AND k.again = l.again

@@ -1,7 +1,8 @@
 -- planted: what became of each statement of the planted writers. One row per
 -- statement of their key, and per claim read in their cells that the key does
 -- not hold (expect is NULL there). claim is NULL where the statement was not
--- read. agrees compares the verdict with the one that follows from the key.
+-- read. agrees compares the verdict with the one that follows from the key;
+-- expect_as is the kind of refutation that was planted.
 -- Needs: matched, controls, claims, cells.
 CREATE OR REPLACE VIEW planted AS
 SELECT
@@ -15,6 +16,7 @@ SELECT
     m.n,
     m.planted,
     m.expect,
+    m.expect_as,
     coalesce(k.kind, l.kind) AS kind,
     coalesce(k.subject, l.subject) AS subject,
     coalesce(k.metric, l.metric) AS metric,
