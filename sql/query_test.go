@@ -173,9 +173,11 @@ func TestAFailedInstrumentIsSaidAboveTheResults(t *testing.T) {
 	}
 	at := 0
 	for _, want := range []string{
-		"planted statements read              narrator:reader",
+		"planted statements read                 narrator:reader",
 		"THE INSTRUMENT FAILED",
-		"verdicts equal to the key: 1 failed, the worst is narrator:reciter with 0, wanted 1\n",
+		"mutations judged anew: 1 failed, the worst is subject with 0, wanted 1\n",
+		"refutations of the kind planted: 1 failed, the worst is narrator:confused with 0.5, wanted 1\n",
+		"verdicts equal to the key: 2 failed, the worst is narrator:reciter with 0, wanted 1\n",
 		"results:",
 		"us      2026-08  llama",
 	} {
@@ -191,8 +193,8 @@ func TestAFailedInstrumentIsSaidAboveTheResults(t *testing.T) {
 			failed++
 		}
 	}
-	if failed != 3 {
-		t.Errorf("%d checks failed, want 3", failed)
+	if failed != 6 {
+		t.Errorf("%d checks failed, want 6", failed)
 	}
 }
 
