@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -121,6 +122,10 @@ func (a *app) deviations(ctx context.Context, cfg config, dir string) error {
 	}
 	p, err := plan.Parse(kept, data)
 	if err != nil {
+		return err
+	}
+	// What was written before may be spoilt, and the run could not be read.
+	if err := os.Remove(datasets.Deviations.Path(dir, 0)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	done, err := sql.Done(ctx, dir)

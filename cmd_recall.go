@@ -29,9 +29,6 @@ func (a *app) recallCommand() *cobra.Command {
 		Short: "compare what is read of labelled replies with a reader's labels",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if r.format != "text" && r.format != "json" {
-				return usageError{fmt.Errorf("--format %s: there are text, json", r.format)}
-			}
 			if (r.reference == "") != (r.prices == "") || r.reference != "" && r.patterns != "" {
 				return usageError{fmt.Errorf("--reference goes with --prices, --replies and --labels")}
 			}
@@ -50,7 +47,7 @@ func (a *app) recallCommand() *cobra.Command {
 	f.StringVar(&r.claims, "claims", "", "write what was read here, JSONL in the label schema")
 	f.StringVar(&r.reference, "reference", "", "verdicts of another program on the labels, JSONL: judge the labels themselves")
 	f.StringVar(&r.prices, "prices", "", "folder of MARKET/TICKER.csv and splits.csv, for --reference")
-	f.StringVar(&r.format, "format", "text", "text, json")
+	choose(f, &r.format, "format", "text", asText, "text, json")
 	return c
 }
 

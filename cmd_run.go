@@ -45,6 +45,7 @@ func (a *app) runCommand() *cobra.Command {
 }
 
 func (a *app) retryCommand() *cobra.Command {
+	s := selection{from: "generate", retry: true}
 	c := &cobra.Command{
 		Use:   "retry",
 		Short: "ask again the cells that are not ok, and score them",
@@ -58,9 +59,11 @@ func (a *app) retryCommand() *cobra.Command {
 				return err
 			}
 			cfg.Generate.Retry = true
-			return a.runStages(c.Context(), cfg, selection{from: "generate", retry: true})
+			return a.runStages(c.Context(), cfg, s)
 		},
 	}
+	c.Flags().StringVar(&s.stage, "stage", "", "retry this stage alone: generate, score")
+	c.Flags().StringVar(&s.shard, "shard", "", "retry a share of the parts: i/n, i from 0")
 	a.suiteFlag(c)
 	return c
 }

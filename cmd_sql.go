@@ -54,10 +54,15 @@ func failed(failures, checks int) error {
 
 func (a *app) sqlCommand() *cobra.Command {
 	var format string
+	var also []string
 	c := &cobra.Command{
 		Use:   "sql [QUERY]",
 		Short: "query the tables and views of a run; without a query, a prompt",
-		Args:  cobra.MaximumNArgs(1),
+		Long: `Query the tables and views of a run; without a query, a prompt.
+
+A query reads the run, and nothing else but what --read names; it writes
+nothing. Several, each ended by a semicolon, are answered one after another.`,
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			dir, err := a.existing()
 			if err != nil {
@@ -65,12 +70,13 @@ func (a *app) sqlCommand() *cobra.Command {
 			}
 			a.warn(dir)
 			if len(args) == 0 {
-				return sql.Shell(c.Context(), dir, a.stdin, a.stdout)
+				return sql.Shell(c.Context(), dir, a.stdin, a.stdout, also...)
 			}
-			return sql.Query(c.Context(), dir, args[0], format, a.stdout)
+			return sql.Query(c.Context(), dir, args[0], format, a.stdout, also...)
 		},
 	}
-	c.Flags().StringVar(&format, "format", "table", "table, csv, json, parquet")
+	choose(c.Flags(), &format, "format", "table", sql.Formats, "table, csv, json, parquet")
+	c.Flags().StringArrayVar(&also, "read", nil, "a file or folder beside the run that queries may read; may be repeated")
 	return c
 }
 
@@ -92,6 +98,6 @@ func (a *app) exportCommand() *cobra.Command {
 	}
 	c.Flags().StringVar(&o.Caption, "caption", "", "of a LaTeX table (default: what the view says of itself)")
 	c.Flags().StringVar(&o.Label, "label", "", "of a LaTeX table (default: tab:NAME)")
-	c.Flags().StringVar(&format, "format", "csv", "csv, parquet, json, markdown, latex")
+	choose(c.Flags(), &format, "format", "csv", sql.ExportFormats, "csv, parquet, json, markdown, latex")
 	return c
 }

@@ -24,24 +24,12 @@ func factsCommand() *cobra.Command {
 	return c
 }
 
-// formatted writes as JSON or as text, which is the default.
-func formatted(format string, asJSON, asText func() error) error {
-	switch format {
-	case "json":
+// formatted writes as JSON, or for people.
+func formatted(format string, asJSON, forPeople func() error) error {
+	if format == "json" {
 		return asJSON()
-	case "", "text":
-		return asText()
 	}
-	return usageError{fmt.Errorf("--format %s: there are json, text", format)}
-}
-
-// parsedProfile is the profile of that name; another is a fault of usage.
-func parsedProfile(name string) (facts.Profile, error) {
-	p, err := facts.ParseProfile(name)
-	if err != nil {
-		err = usageError{fmt.Errorf("--profile: %w", err)}
-	}
-	return p, err
+	return forPeople()
 }
 
 // A staleFact is a fact whose review is due.
@@ -79,7 +67,7 @@ func staleFactsCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&asOf, "as-of", "", "the day, YYYY-MM-DD")
-	f.StringVar(&format, "format", "", "json, text (default: text)")
+	choose(f, &format, "format", "", asText, "json, text (default: text)")
 	needed(c, "as-of")
 	return c
 }
@@ -119,7 +107,7 @@ func selfcheckCommand() *cobra.Command {
 		Short: "judge each fact's own source quote as an answer, and list those that are not read as correct",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, paths []string) error {
-			p, err := parsedProfile(profile)
+			p, err := facts.ParseProfile(profile)
 			if err != nil {
 				return err
 			}
@@ -135,8 +123,8 @@ func selfcheckCommand() *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&profile, "profile", "default", "of the judge: default, compat")
-	f.StringVar(&format, "format", "", "json, text (default: text)")
+	choose(f, &profile, "profile", "default", profiles, "of the judge: default, compat")
+	choose(f, &format, "format", "", asText, "json, text (default: text)")
 	return c
 }
 
@@ -189,7 +177,7 @@ func judgeFactsCommand() *cobra.Command {
 		Short: "judge stored conversations: SimpleAudit result files, or one object a line",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, paths []string) error {
-			p, err := parsedProfile(profile)
+			p, err := facts.ParseProfile(profile)
 			if err != nil {
 				return err
 			}
@@ -208,8 +196,8 @@ func judgeFactsCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringArrayVar(&packs, "pack", []string{scenarios.Embedded}, "file of scenarios with their facts; may be repeated")
-	f.StringVar(&profile, "profile", "default", "of the judge: default, compat")
-	f.StringVar(&format, "format", "", "json, text (default: text)")
+	choose(f, &profile, "profile", "default", profiles, "of the judge: default, compat")
+	choose(f, &format, "format", "", asText, "json, text (default: text)")
 	return c
 }
 

@@ -46,7 +46,7 @@ func checkFactsCommand() *cobra.Command {
 		Short: "compare the judge with a file of cases, and list each difference",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			p, err := parsedProfile(profile)
+			p, err := facts.ParseProfile(profile)
 			if err != nil {
 				return err
 			}
@@ -60,8 +60,8 @@ func checkFactsCommand() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&cases, "cases", "", "JSON: cases of the judge, its primitives, transcripts, freshness or source quotes, with what is expected")
 	f.StringArrayVar(&packs, "pack", nil, "file with the facts that transcripts and quotes are about (default: facts*.json beside the cases, else in ../shared/data/facts)")
-	f.StringVar(&profile, "profile", "default", "of the judge: default, compat")
-	f.StringVar(&format, "format", "", "json, text (default: text)")
+	choose(f, &profile, "profile", "default", profiles, "of the judge: default, compat")
+	choose(f, &format, "format", "", asText, "json, text (default: text)")
 	needed(c, "cases")
 	return c
 }

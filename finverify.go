@@ -38,15 +38,14 @@ func scoreAnswersCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if !(tolerance > 0 && tolerance < 1) {
-				return usageError{fmt.Errorf("--tolerance %v: want a share between 0 and 1", tolerance)}
+			if err := sensible(tolerance); err != nil {
+				return err
 			}
 			p, err := readPredictions(predictions)
 			if err != nil {
 				return err
 			}
-			switch profile {
-			case "compat":
+			if profile == "compat" {
 				if layer != nil || format == "table" {
 					return usageError{fmt.Errorf("--profile compat is the original's report: it has no --dvl and no --format table")}
 				}
@@ -56,26 +55,33 @@ func scoreAnswersCommand() *cobra.Command {
 				}
 				_, err = c.OutOrStdout().Write(report)
 				return err
-			case "default":
-				report, err := finverify.Score(questions(data), p, finverify.Options{Tolerance: tolerance, DVL: layer, Rules: on})
-				if err != nil {
-					return err
-				}
-				return inFormat(format, func() error { return report.WriteJSON(c.OutOrStdout()) }, func() error { return report.WriteTable(c.OutOrStdout()) })
 			}
-			return usageError{fmt.Errorf("--profile %s: there are default, compat", profile)}
+			report, err := finverify.Score(questions(data), p, finverify.Options{Tolerance: tolerance, DVL: layer, Rules: on})
+			if err != nil {
+				return err
+			}
+			return formatted(format, func() error { return report.WriteJSON(c.OutOrStdout()) }, func() error { return report.WriteTable(c.OutOrStdout()) })
 		},
 	}
 	f := c.Flags()
 	f.StringVar(&data, "data", "", "the samples, JSON")
 	f.StringVar(&predictions, "predictions", "", "what was said to them, JSON")
-	f.StringVar(&profile, "profile", "default", "default: every sample in the denominator, decimal arithmetic; compat: the published evaluator's report")
-	f.StringVar(&format, "format", "", "json, table (default: table; with --profile compat: json)")
-	f.StringVar(&dvl, "dvl", "none", "correction layer between answer and score: none, seed, blind, sdk, terminal, evidence")
+	choose(f, &profile, "profile", "default", profiles, "default: every sample in the denominator, decimal arithmetic; compat: the published evaluator's report")
+	choose(f, &format, "format", "", asTable, "json, table (default: table; with --profile compat: json)")
+	choose(f, &dvl, "dvl", "none", append([]string{"none"}, variants()...), "correction layer between answer and score: none, seed, blind, sdk, terminal, evidence")
 	f.StringVar(&rules, "rules", "all", "rules of the layer that are on: scale, sign, magnitude, or all")
-	f.Float64Var(&tolerance, "tolerance", finverify.Tolerance, "share of the true value within which an answer is correct")
+	tolerance = finverify.Tolerance
+	f.Var(figure{&tolerance}, "tolerance", "share of the true value within which an answer is correct")
 	needed(c, "data", "predictions")
 	return c
+}
+
+// sensible refuses a tolerance that is no share.
+func sensible(tolerance float64) error {
+	if !(tolerance > 0 && tolerance < 1) {
+		return usageError{fmt.Errorf("--tolerance %v: want a share between 0 and 1", tolerance)}
+	}
+	return nil
 }
 
 // needed makes it a usage error to leave out one of the flags.
@@ -90,15 +96,12 @@ func needed(c *cobra.Command, flags ...string) {
 	}
 }
 
-// inFormat writes as JSON or as a table, which is the default.
-func inFormat(format string, asJSON, asTable func() error) error {
-	switch format {
-	case "json":
-		return asJSON()
-	case "", "table":
-		return asTable()
+// variants are the names of the correction layers.
+func variants() (names []string) {
+	for _, d := range finverify.DVLs {
+		names = append(names, d.Name())
 	}
-	return usageError{fmt.Errorf("--format %s: there are json, table", format)}
+	return names
 }
 
 // chosenDVL is the layer of that name with the rules that are on; nil is none.
@@ -112,7 +115,7 @@ func chosenDVL(name, rules string) (finverify.DVL, finverify.Rule, error) {
 	}
 	d, err := finverify.FindDVL(name)
 	if err != nil {
-		return nil, 0, usageError{fmt.Errorf("--dvl: %w", err)}
+		return nil, 0, err
 	}
 	return d, on, nil
 }

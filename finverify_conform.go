@@ -46,7 +46,7 @@ func conformCommand() *cobra.Command {
 			if err := k.run(); err != nil {
 				return err
 			}
-			err := inFormat(format, func() error { return writeJSON(c.OutOrStdout(), k.files) }, func() error { return k.write(c.OutOrStdout()) })
+			err := formatted(format, func() error { return writeJSON(c.OutOrStdout(), k.files) }, func() error { return k.write(c.OutOrStdout()) })
 			if err == nil && slices.ContainsFunc(k.files, func(f conformed) bool { return f.Agree < f.Cases || f.Cases == 0 }) {
 				err = errCells
 			}
@@ -56,7 +56,7 @@ func conformCommand() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&k.bench, "bench", "", "folder with all.json, train.json, …, baseline_predictions, evaluator_golden_reports.json, is_correct_cases.json")
 	f.StringVar(&k.dvl, "dvl", "", "folder with dvl_cases.json, dvl_variant_transitions.json, numeric_token_cases.json")
-	f.StringVar(&format, "format", "", "json, table (default: table)")
+	choose(f, &format, "format", "", asTable, "json, table (default: table)")
 	needed(c, "bench", "dvl")
 	return c
 }

@@ -26,7 +26,7 @@ func (d *drawn) flags(c *cobra.Command) {
 	f := c.Flags()
 	f.Uint64Var(&d.seed, "seed", 1, "seed that decides every sample")
 	f.IntVar(&d.n, "n", 500, "number of samples")
-	f.StringVar(&d.split, "split", "stratified", "stratified: every family in every split; published: by the order of the file")
+	choose(f, &d.split, "split", "stratified", splitting, "stratified: every family in every split; published: by the order of the file")
 }
 
 func (d *drawn) samples() ([]datasets.Sample, error) {
@@ -34,14 +34,10 @@ func (d *drawn) samples() ([]datasets.Sample, error) {
 	if err != nil {
 		return nil, usageError{err}
 	}
-	switch d.split {
-	case "stratified":
-	case "published":
+	if d.split == "published" {
 		for i := range list {
 			list[i].Split = samples.PublishedSplit(i, len(list))
 		}
-	default:
-		return nil, usageError{fmt.Errorf("--split %s: there are stratified, published", d.split)}
 	}
 	return list, nil
 }
@@ -125,7 +121,7 @@ func validateSamplesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			err = inFormat(format, func() error { return writeJSON(c.OutOrStdout(), v) }, func() error { return v.write(c.OutOrStdout()) })
+			err = formatted(format, func() error { return writeJSON(c.OutOrStdout(), v) }, func() error { return v.write(c.OutOrStdout()) })
 			if err == nil && v.Invalid > 0 {
 				err = errCells
 			}
@@ -134,7 +130,7 @@ func validateSamplesCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringSliceVar(&files, "data", nil, "file of samples, JSON; of several, those of the same id are compared too")
-	f.StringVar(&format, "format", "", "json, table (default: table)")
+	choose(f, &format, "format", "", asTable, "json, table (default: table)")
 	needed(c, "data")
 	return c
 }
@@ -211,11 +207,11 @@ func sampleStatsCommand() *cobra.Command {
 				return err
 			}
 			s := samples.Summarize(list)
-			return inFormat(format, func() error { return writeJSON(c.OutOrStdout(), s) }, func() error { return s.Write(c.OutOrStdout()) })
+			return formatted(format, func() error { return writeJSON(c.OutOrStdout(), s) }, func() error { return s.Write(c.OutOrStdout()) })
 		},
 	}
 	c.Flags().StringVar(&data, "data", "", "file of samples, JSON")
-	c.Flags().StringVar(&format, "format", "", "json, table (default: table)")
+	choose(c.Flags(), &format, "format", "", asTable, "json, table (default: table)")
 	needed(c, "data")
 	return c
 }
@@ -276,7 +272,7 @@ func baselinesCommand() *cobra.Command {
 			if name != "all" {
 				b, err := asking.FindBaseline(name)
 				if err != nil {
-					return usageError{fmt.Errorf("--name: %w", err)}
+					return err
 				}
 				chosen = []asking.Baseline{b}
 			}
@@ -291,11 +287,18 @@ func baselinesCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&data, "data", "", "file of samples, JSON")
-	f.StringVar(&name, "name", "all", "baseline, or all")
+	choose(f, &name, "name", "all", append(baselineNames(), "all"), "baseline, or all")
 	f.StringVar(&out, "out", "", "folder for NAME_SPLIT_predictions.json (default: one baseline to standard output)")
 	f.Uint64Var(&seed, "seed", 1, "seed of the draw")
 	needed(c, "data")
 	return c
+}
+
+func baselineNames() (names []string) {
+	for _, b := range asking.Baselines {
+		names = append(names, b.Name)
+	}
+	return names
 }
 
 func predictedBy(b asking.Baseline, list []datasets.Question, seed uint64) []float64 {

@@ -37,16 +37,17 @@ func dvlCommand() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&d.data, "data", "", "the samples, JSON")
 	f.StringVar(&d.predictions, "predictions", "", "what was said to them, JSON (default: the true values themselves)")
-	f.StringVar(&d.variant, "variant", "all", "seed, blind, sdk, terminal, evidence, or all; for one question reference too, which is given --truth")
+	choose(f, &d.variant, "variant", "all", append(variants(), "all", "reference"), "seed, blind, sdk, terminal, evidence, or all; for one question reference too, which is given --truth")
 	f.StringVar(&d.rules, "rules", "all", "rules that are on: scale, sign, magnitude, or all")
-	f.StringVar(&d.profile, "profile", "default", "default: per rule and in total, with intervals; compat: the published protocol's metrics")
-	f.StringVar(&d.format, "format", "", "json, table (default: table; with --profile compat: json)")
-	f.Float64Var(&d.tolerance, "tolerance", finverify.Tolerance, "share of the true value within which an answer is correct")
+	choose(f, &d.profile, "profile", "default", profiles, "default: per rule and in total, with intervals; compat: the published protocol's metrics")
+	choose(f, &d.format, "format", "", asTable, "json, table (default: table; with --profile compat: json)")
+	d.tolerance = finverify.Tolerance
+	f.Var(figure{&d.tolerance}, "tolerance", "share of the true value within which an answer is correct")
 	f.StringVar(&d.question, "question", "", "one question")
 	f.StringVar(&d.context, "context", "", "its statement")
 	f.StringVar(&d.unit, "unit", "", "the unit it asks for")
-	f.Float64Var(&d.value, "value", 0, "what was said to it")
-	f.Float64Var(&d.truth, "truth", 0, "the true value, for --variant reference")
+	f.Var(figure{&d.value}, "value", "what was said to it")
+	f.Var(figure{&d.truth}, "truth", "the true value, for --variant reference")
 	return c
 }
 
@@ -93,7 +94,7 @@ func (d *dvlCase) one(w io.Writer) error {
 		}
 		out = append(out, v)
 	}
-	return inFormat(d.format, func() error { return writeJSON(w, out) }, func() error {
+	return formatted(d.format, func() error { return writeJSON(w, out) }, func() error {
 		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(t, "variant\traw\tverified\trules\ttrust")
 		for _, v := range out {
@@ -113,6 +114,9 @@ type intervention struct {
 func (d *dvlCase) many(w io.Writer) error {
 	if d.data == "" {
 		return usageError{fmt.Errorf("want --data, or --question and --value")}
+	}
+	if err := sensible(d.tolerance); err != nil {
+		return err
 	}
 	layers, on, err := d.layers()
 	if err != nil {
@@ -141,7 +145,7 @@ func (d *dvlCase) many(w io.Writer) error {
 		p := finverify.Intervene(list, perfect, l, on, finverify.NewJudge(d.tolerance))
 		out = append(out, intervention{e.Report(l.Name()), p.Total.Rates()})
 	}
-	return inFormat(d.format, func() error { return writeJSON(w, out) }, func() error { return writeInterventions(w, out) })
+	return formatted(d.format, func() error { return writeJSON(w, out) }, func() error { return writeInterventions(w, out) })
 }
 
 // compat writes the published protocol's metrics: of one variant, or of all by
@@ -205,13 +209,13 @@ func numberCommand() *cobra.Command {
 				return err
 			}
 			out := map[string]any{"value": n.String(), "unit": n.Unit, "currency": n.Currency, "scale": n.Scale}
-			return inFormat(format, func() error { return writeJSON(c.OutOrStdout(), out) }, func() error {
+			return formatted(format, func() error { return writeJSON(c.OutOrStdout(), out) }, func() error {
 				_, err := fmt.Fprintln(c.OutOrStdout(), n, n.Unit, n.Currency, n.Scale)
 				return err
 			})
 		},
 	}
-	c.Flags().StringVar(&grammar, "locale", "en_US", "en_US (1,234.5) or eu_EU (1.234,5)")
-	c.Flags().StringVar(&format, "format", "", "json, table (default: table)")
+	choose(c.Flags(), &grammar, "locale", "en_US", []string{"en_US", "eu_EU"}, "en_US (1,234.5) or eu_EU (1.234,5)")
+	choose(c.Flags(), &format, "format", "", asTable, "json, table (default: table)")
 	return c
 }

@@ -59,9 +59,6 @@ func (a *app) compareLabelsCommand() *cobra.Command {
 			if err := seal.Check(args[0]); err != nil {
 				return fmt.Errorf("%w (labels are sealed before the verdicts are shown: pipeline labels seal FILE)", err)
 			}
-			if _, err := parsedProfile(profile); err != nil {
-				return err
-			}
 			list, err := readLabels(args[0])
 			if err != nil {
 				return err
@@ -83,8 +80,8 @@ func (a *app) compareLabelsCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&verdicts, "verdicts", "", "file of verdicts: what pipeline facts judge --format json wrote, or one {reply, n, verdict} a line (default: those of the run)")
-	f.StringVar(&profile, "profile", "default", "of the judge of facts: default, compat")
-	f.StringVar(&format, "format", "", "json, text (default: text)")
+	choose(f, &profile, "profile", "default", profiles, "of the judge of facts: default, compat")
+	choose(f, &format, "format", "", asText, "json, text (default: text)")
 	return c
 }
 

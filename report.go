@@ -20,12 +20,12 @@ func (a *app) reportCommand() *cobra.Command {
 		Short: "write one HTML file that opens from disk: checks, failures, results, every reply with its claims marked",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
+			if o.Replies < 0 {
+				return usageError{fmt.Errorf("--replies %d: want 0, for all, or more", o.Replies)}
+			}
 			dir, err := a.existing()
 			if err != nil {
 				return err
-			}
-			if o.Replies < 0 {
-				return usageError{fmt.Errorf("--replies %d: want 0, for all, or more", o.Replies)}
 			}
 			page, err := report.HTML(c.Context(), dir, o)
 			if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -39,8 +40,12 @@ func Build(ctx context.Context, dir string, c Config) ([]Missing, error) {
 	return missing, rundir.WriteFile(filepath.Join(dir, File), data)
 }
 
-// estimate writes the table estimates of the run at dir.
+// estimate writes the table estimates of the run at dir. The one of before is
+// removed first: it is read by nothing here, and may be spoilt.
 func estimate(ctx context.Context, dir string, c Config) error {
+	if err := os.Remove(datasets.Estimates.Path(dir, 0)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
 	db, err := Open(ctx, dir)
 	if err != nil {
 		return err

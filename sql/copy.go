@@ -16,12 +16,8 @@ func (db *DB) copyTo(ctx context.Context, q, format string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	aside, err := os.MkdirTemp("", "pipeline-sql-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(aside)
-	path := filepath.Join(aside, "rows")
+	path := filepath.Join(db.aside, "rows")
+	defer os.Remove(path)
 	as, options := exact, "FORMAT parquet, COMPRESSION zstd"
 	switch format {
 	case "csv":
@@ -41,6 +37,9 @@ func (db *DB) copyTo(ctx context.Context, q, format string, w io.Writer) error {
 		return err
 	}
 	defer f.Close()
+	if format == "json" {
+		return nulled(w, f)
+	}
 	_, err = io.Copy(w, f)
 	return err
 }

@@ -27,23 +27,16 @@ func (db *DB) warnings(q string, rows int) []string {
 	return notes
 }
 
-// missingNotes says, for each stage, which of its tables are empty because
-// they were not written yet.
+// missingNotes says, for each command, which of the tables that it makes are
+// empty because they were not written yet.
 func missingNotes(missing []Missing) []string {
 	var notes []string
 	for i := 0; i < len(missing); {
-		stage, names := missing[i].Stage, []string(nil)
-		for ; i < len(missing) && missing[i].Stage == stage; i++ {
+		made, names := missing[i].Made, []string(nil)
+		for ; i < len(missing) && missing[i].Made == made; i++ {
 			names = append(names, missing[i].Table)
 		}
-		how := "pipeline run --stage " + stage
-		switch {
-		case stage == "sql":
-			how = "pipeline run"
-		case strings.Contains(stage, " "): // a command of its own
-			how = "pipeline " + stage
-		}
-		notes = append(notes, fmt.Sprintf("empty, not written yet: %s (run: %s)", strings.Join(names, ", "), how))
+		notes = append(notes, fmt.Sprintf("empty, not written yet: %s (run: %s)", strings.Join(names, ", "), made))
 	}
 	return notes
 }

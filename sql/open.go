@@ -33,17 +33,22 @@ type DB struct {
 	*stdsql.DB
 	Missing []Missing // tables that no stage has written: empty here
 	dir     string    // of the run
+	aside   string    // a folder of its own, for files on their way out
 	stale   bool      // the estimates are older than what they are of
 }
 
-// A Missing is a table that is not there yet.
+// Close ends the use of the run; nothing is left beside it.
+func (db *DB) Close() error { return errors.Join(db.DB.Close(), os.RemoveAll(db.aside)) }
+
+// A Missing is a table that is not there yet, and the command that makes it.
 type Missing struct {
-	Table, Stage string
+	Table, Made string
 }
 
 // Open makes the views of the run at dir in memory. A table that was not
-// written yet is empty, and listed in Missing.
-func Open(ctx context.Context, dir string) (*DB, error) {
+// written yet is empty, and listed in Missing. Queries reach the files of the
+// run alone, and those at or below the paths in also.
+func Open(ctx context.Context, dir string, also ...string) (*DB, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
@@ -59,12 +64,39 @@ func Open(ctx context.Context, dir string) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	defer os.RemoveAll(aside)
-	missing, err := create(ctx, db, dir, escapeGlob(filepath.ToSlash(abs))+"/", aside)
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), db.Close())
+	out := &DB{DB: db, dir: dir, aside: aside, stale: stale(dir)}
+	out.Missing, err = create(ctx, db, dir, escapeGlob(filepath.ToSlash(abs))+"/", aside)
+	if err == nil {
+		folders, files := []string{abs, aside}, []string(nil)
+		for _, path := range also {
+			if err = reach(path, &folders, &files); err != nil {
+				break
+			}
+		}
+		err = errors.Join(err, shut(ctx, db, folders, files))
 	}
-	return &DB{DB: db, Missing: missing, dir: dir, stale: stale(dir)}, nil
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), out.Close())
+	}
+	return out, nil
+}
+
+// reach adds a file or folder, as it is written and from the root.
+func reach(path string, folders, files *[]string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	if info.IsDir() {
+		*folders = append(*folders, abs, path)
+	} else {
+		*files = append(*files, abs, path)
+	}
+	return nil
 }
 
 // stale reports whether a table was written after the estimates were.
@@ -145,11 +177,11 @@ func create(ctx context.Context, db *stdsql.DB, dir, root, aside string) ([]Miss
 		if written {
 			err = createTable(ctx, db, "VIEW", name, root+t.name+"/part-*.parquet")
 		} else {
-			missing = append(missing, Missing{t.name, t.stage})
+			missing = append(missing, Missing{t.name, t.made})
 			err = createTable(ctx, db, "TABLE", name, escapeGlob(filepath.ToSlash(datasets.PartPath(aside, t.name, 0))))
 		}
 		if err != nil {
-			return nil, fmt.Errorf("table %s: %w (run: pipeline run --stage %s --force)", t.name, err, t.stage)
+			return nil, fmt.Errorf("table %s: %w (run: %s)", t.name, err, t.remade())
 		}
 	}
 	for _, v := range views {

@@ -125,7 +125,8 @@ func TestWhatIsNoFormulaStaysAsItIs(t *testing.T) {
 }
 
 func TestParquetComesBackAsItWas(t *testing.T) {
-	db, err := Open(context.Background(), t.TempDir())
+	out := t.TempDir()
+	db, err := Open(context.Background(), t.TempDir(), out)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +139,7 @@ func TestParquetComesBackAsItWas(t *testing.T) {
 	if err := db.Query(context.Background(), "SELECT sum(x) AS s, NULL::DOUBLE AS n FROM (VALUES (9007199254740993::BIGINT)) t(x)", "parquet", &b); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "x.parquet")
+	path := filepath.Join(out, "x.parquet")
 	if err := os.WriteFile(path, b.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +251,7 @@ func TestATableThatIsNoTableIsNamed(t *testing.T) {
 		}
 	}
 	dir := fixture(t, "results")
-	db, err := Open(context.Background(), t.TempDir())
+	db, err := connect(context.Background(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

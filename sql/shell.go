@@ -38,8 +38,9 @@ type shell struct {
 // Shell reads queries from in, each ended by a semicolon, and writes their rows
 // to out. On a terminal it prompts, completes, keeps a history, says how long
 // each took and goes on after an error; otherwise the first error ends it.
-func Shell(ctx context.Context, dir string, in io.Reader, out io.Writer) error {
-	db, err := Open(ctx, dir)
+// As in Query, files outside the run are those of also.
+func Shell(ctx context.Context, dir string, in io.Reader, out io.Writer, also ...string) error {
+	db, err := Open(ctx, dir, also...)
 	if err != nil {
 		return err
 	}

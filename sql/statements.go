@@ -13,12 +13,14 @@ func statements(text string) (complete []string, pending string) {
 	start, empty := 0, true
 	for i := 0; i < len(text); {
 		switch c := text[i]; {
+		case c == '\'' && i > 0 && text[i-1]|32 == 'e' && (i == 1 || !wordly(text[i-2])):
+			i, empty = skipEscaped(text, i), false
 		case c == '\'' || c == '"':
 			i, empty = skipQuoted(text, i), false
 		case strings.HasPrefix(text[i:], "--"):
 			i = skipTo(text, i, "\n")
 		case strings.HasPrefix(text[i:], "/*"):
-			i = skipTo(text, i+2, "*/")
+			i = skipComment(text, i)
 		case c == '$':
 			i, empty = skipDollar(text, i), false
 		case c == ';':
@@ -45,10 +47,50 @@ func skipQuoted(text string, i int) int {
 	return skipTo(text, i+1, text[i:i+1])
 }
 
+// skipEscaped is the place after E'…' whose quote is at i: a backslash takes
+// what follows it.
+func skipEscaped(text string, i int) int {
+	for i++; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '\'':
+			return i + 1
+		}
+	}
+	return len(text)
+}
+
+// skipComment is the place after the comment that begins at i; those inside it
+// end first.
+func skipComment(text string, i int) int {
+	depth := 0
+	for i < len(text) {
+		switch {
+		case strings.HasPrefix(text[i:], "/*"):
+			depth++
+			i += 2
+		case strings.HasPrefix(text[i:], "*/"):
+			i += 2
+			if depth--; depth == 0 {
+				return i
+			}
+		default:
+			i++
+		}
+	}
+	return len(text)
+}
+
+// wordly reports whether c can stand inside a name.
+func wordly(c byte) bool {
+	return c == '_' || c >= 0x80 || c >= '0' && c <= '9' || c|32 >= 'a' && c|32 <= 'z'
+}
+
 // skipDollar is the place after $tag$ … $tag$ at i, or after the sign alone.
 func skipDollar(text string, i int) int {
 	end := i + 1
-	for end < len(text) && (text[end] == '_' || text[end] >= '0' && text[end] <= '9' || text[end]|32 >= 'a' && text[end]|32 <= 'z') {
+	for end < len(text) && wordly(text[end]) {
 		end++
 	}
 	if end == len(text) || text[end] != '$' {
