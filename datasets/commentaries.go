@@ -23,7 +23,8 @@ type Commentary struct {
 	Finish     string       `col:"finish_reason,dict"` // as the server says
 	Digest     string       `col:"model_digest,dict"`  // of the weights, or the version of a built-in writer
 	ReplyKey   string       `col:"reply_key"`          // hash of everything sent, the digest and the repeat
-	Source     string       `col:"source,dict"`        // provider: narrator, baseline, clerk, ollama, openai, replay, import, echo
+	Source     string       `col:"source,dict"`        // provider: narrator, baseline, clerk, ollama, openai, replay, import, echo; reword: a narrator's text in a model's words
+	About      string       `col:"about,dict"`         // reword: the prompt that the reworded text answers, by which it is judged; else -
 	SentTokens Opt[int32]   `col:"sent_tokens"`        // our estimate
 	ReadTokens Opt[int32]   `col:"read_tokens"`        // as the server reports it
 	MadeTokens Opt[int32]   `col:"made_tokens"`        // of the reply, as the server reports it

@@ -12,6 +12,7 @@ type Control struct {
 	Planted   string `col:"planted,dict"`    // shown, truth, rounded; sign, scale, magnitude, entity, session; mutated_figure, _sign, _subject, _period, _rank
 	Expect    string `col:"expect,dict"`     // the verdict that follows from the key
 	RefutedAs string `col:"refuted_as,dict"` // the kind of refutation that follows; - where it is none, or left open
+	Reworded  string `col:"reworded,dict"`   // of a rewording: kept, lost (the statement's figure), added (a figure that the text did not have); else -
 }
 
 // Controls is written by generate, sorted by cell, n.
@@ -37,9 +38,10 @@ type Score struct {
 // Scores is written by score, one row a planned cell, in the order planned.
 var Scores = Table[Score]{"scores"}
 
-// A Recall is what extraction found of one labelled or planted text.
+// A Recall is what extraction found of one text that a reader labelled. Of the
+// planted writers' texts controls are the labels: see the view extraction.
 type Recall struct {
-	Source    string `col:"source,dict"` // narrated, reworded, reader
+	Source    string `col:"source,dict"` // of the labels: reader
 	Cell      string `col:"cell"`
 	Style     string `col:"style,dict"`
 	Kind      string `col:"kind,dict"` // of claim

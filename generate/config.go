@@ -36,6 +36,7 @@ type Config struct {
 
 	Quiz    Quiz     `mapstructure:"quiz"`    // the closed-book questions of context quiz
 	Styles  []string `mapstructure:"styles"`  // of wording, of the planted writers
+	Reword  Reword   `mapstructure:"reword"`  // the planted writers' texts in a model's words
 	Models  []Model  `mapstructure:"models"`  //
 	Imports []string `mapstructure:"imports"` // files of stored replies that become commentaries; seed is the embedded one
 
@@ -168,6 +169,9 @@ func (c Config) check() error {
 		if err := m.check(); err != nil {
 			bad("models: %s: %w", m.Name, err)
 		}
+	}
+	if err := c.Reword.check(c.Models); err != nil {
+		bad("%w", err)
 	}
 	return errors.Join(errs...)
 }

@@ -53,7 +53,7 @@ func (c Config) newFleet(ctx context.Context, models []asked, s *store, m *meter
 	f.ctx, f.stop = context.WithCancelCause(ctx)
 	sharing := map[string]int{}
 	for _, a := range models {
-		if a.Provider == "ollama" {
+		if a.Provider == "ollama" && !a.rewords {
 			for _, url := range a.Servers {
 				sharing[url]++
 			}
@@ -67,7 +67,7 @@ func (c Config) newFleet(ctx context.Context, models []asked, s *store, m *meter
 	}
 	for i := range models {
 		a := &models[i]
-		if !a.remote() {
+		if !a.remote() || a.rewords { // who rewords is asked through the pool of its name
 			continue
 		}
 		p := &pool{fleet: f, asked: a, turns: map[string]*turns{}, queue: newQueue(), known: make(chan struct{}), jobs: map[replyKey]*job{}}

@@ -256,7 +256,7 @@ func (s stored) row(from string, repeat int32) (datasets.Commentary, datasets.Pr
 	}
 	c.Cell = join(c.Market, c.Window, c.Arm, c.Identity, c.Context, c.Item, c.Style, c.Model, version, "-", "-", strconv.Itoa(int(repeat)))
 	row := datasets.Commentary{
-		Cell: c, Status: datasets.OK, Text: *s.Text, Finish: "-", Digest: "-", Source: "import",
+		Cell: c, Status: datasets.OK, Text: *s.Text, Finish: "-", Digest: "-", Source: "import", About: "-",
 		ReplyKey: hexSum("import", p.Prompt, c.Model, *s.Text),
 	}
 	switch {

@@ -28,6 +28,15 @@ type reply struct {
 	sent, read, made              datasets.Opt[int32]
 	rho                           datasets.Opt[float64]
 	controls                      []datasets.Control
+	about                         *datasets.Prompt // of a rewording: what the text answers that it rewords
+}
+
+// aboutPrompt names the prompt that a rewording is about.
+func (r *reply) aboutPrompt() string {
+	if r.about == nil {
+		return "-"
+	}
+	return r.about.Prompt
 }
 
 // local are the models that need no server, by name; planted writers, which
@@ -58,17 +67,36 @@ func (c Config) local() (map[string]llm.Model, error) {
 // a cell tell the same story: the model is not in the seed. Where the prompt
 // shows nothing, what really happened stands for what was shown.
 func (d *display) narrated(c *cell, seed int64) (reply, error) {
+	s, err := d.spec(c, seed)
+	if err != nil {
+		return reply{}, err
+	}
+	text, keys, err := narrate.Write(s)
+	if err != nil {
+		return reply{}, fmt.Errorf("%s: %w", c.id, err)
+	}
+	r := reply{status: datasets.OK, text: text, finish: "stop", digest: "built-in", controls: narrate.Controls(c.id, keys)}
+	if s.Writer == narrate.Mixed {
+		r.rho = datasets.Some(c.model.Rho)
+	}
+	if text == "" {
+		r.status, r.failure = datasets.Empty, "the writer wrote nothing"
+	}
+	return r, nil
+}
+
+// spec is what a planted writer writes in the cell's place, and from what.
+func (d *display) spec(c *cell, seed int64) (narrate.Spec, error) {
 	arm := c.arm
 	if !shows(c.context) {
 		arm = "real"
 	}
 	shown := d.shown[[2]string{arm, c.identity}]
 	if shown == nil {
-		return reply{}, fmt.Errorf("%s: panels hold no arm real to write from (add it to perturb.arms)", c.id)
+		return narrate.Spec{}, fmt.Errorf("%s: panels hold no arm real to write from (add it to perturb.arms)", c.id)
 	}
-	writer := c.model.writer()
 	s := narrate.Spec{
-		Writer: writer, Rho: c.model.Rho, Seed: seedOf(c), Style: c.style, Context: c.context,
+		Writer: c.model.writer(), Rho: c.model.Rho, Seed: seedOf(c), Style: c.style, Context: c.context,
 		Shown: shown.panel(), Truth: d.truth[c.identity], Names: shown.market,
 		Group: d.market.Title, Currency: d.market.Currency, Window: d.window.Text,
 	}
@@ -84,23 +112,12 @@ func (d *display) narrated(c *cell, seed int64) (reply, error) {
 	var err error
 	if c.context == prompt.Quiz {
 		if s.Question, err = d.ask(c.question, seed); err != nil {
-			return reply{}, err
+			return s, err
 		}
 		s.Style = ""
 		about(&s, c.question.ticker)
 	}
-	text, keys, err := narrate.Write(s)
-	if err != nil {
-		return reply{}, fmt.Errorf("%s: %w", c.id, err)
-	}
-	r := reply{status: datasets.OK, text: text, finish: "stop", digest: "built-in", controls: narrate.Controls(c.id, keys)}
-	if writer == narrate.Mixed {
-		r.rho = datasets.Some(c.model.Rho)
-	}
-	if text == "" {
-		r.status, r.failure = datasets.Empty, "the writer wrote nothing"
-	}
-	return r, nil
+	return s, nil
 }
 
 // tags are what a masked prompt calls the sessions of its panel, in order.

@@ -31,6 +31,9 @@ func (c Config) market(ctx context.Context, dir string, markets []universe.Marke
 		return nil, err
 	}
 	p := &plan{asked: c.models(c.Versions, c.RowSeeds)}
+	if a, ok := c.rewording(); ok {
+		p.asked = append(p.asked, a)
+	}
 	for _, g := range groups {
 		p.strata = append(p.strata, c.strata(g, p.asked)...)
 	}
@@ -115,6 +118,7 @@ func (c Config) strata(g *group, models []asked) []stratum {
 		}
 		if len(s.models) > 0 {
 			all = append(all, s)
+			all = append(all, c.retold(g, s, models)...)
 		}
 	}
 	addAll := func(arm, identity, context string) {
@@ -179,7 +183,7 @@ func (c Config) isAsked(a *asked, s *stratum) bool {
 	}
 	narrator := a.Provider == "narrator"
 	switch {
-	case a.planted() && !narrator, !slices.Contains(contexts, s.context):
+	case a.rewords, a.planted() && !narrator, !slices.Contains(contexts, s.context):
 		return false
 	case s.context == prompt.Quiz:
 		return !narrator || !s.question.placebo

@@ -51,6 +51,23 @@ type stratum struct {
 type asked struct {
 	Model
 	versions, temperatures, rowSeeds []string
+	rewords                          bool // it is asked to reword, and its cells stand under a name of their own
+}
+
+// coordinate is what cells and tables call the model.
+func (a *asked) coordinate() string {
+	if a.rewords {
+		return "reword:" + a.Name
+	}
+	return a.Name
+}
+
+// source is where the texts of its cells come from: its provider, or reword.
+func (a *asked) source() string {
+	if a.rewords {
+		return "reword"
+	}
+	return a.Provider
 }
 
 // A cell is one planned cell.
@@ -218,7 +235,7 @@ func (a *asked) cell(s *stratum, j int, repeats []int32) *cell {
 	c := &cell{stratum: s, model: a, version: version, repeat: repeats[j%len(repeats)]}
 	c.temperature, _ = strconv.ParseFloat(temperature, 64)
 	c.rowSeed, _ = strconv.ParseInt(seed, 10, 64)
-	c.id = join(s.market, s.window, s.arm, s.identity, s.context, s.item, s.style, a.Name,
+	c.id = join(s.market, s.window, s.arm, s.identity, s.context, s.item, s.style, a.coordinate(),
 		version, temperature, seed, strconv.Itoa(int(c.repeat)))
 	return c
 }

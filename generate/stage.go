@@ -270,10 +270,10 @@ func (c *cell) row(p string, r reply) datasets.Commentary {
 		Cell: datasets.Cell{
 			Suite: c.suite, Cell: c.id, Market: c.market, Window: c.window, First: c.first, Last: c.last,
 			Arm: c.arm, Identity: c.identity, Context: c.context, Item: c.item, Style: c.style,
-			Model: c.model.Name, Prompt: p, Version: c.version,
+			Model: c.model.coordinate(), Prompt: p, Version: c.version,
 			Temperature: c.temperature, RowSeed: c.rowSeed, Repeat: c.repeat,
 		},
 		Status: r.status, Text: r.text, Error: r.failure, Finish: r.finish, Digest: r.digest, ReplyKey: r.key,
-		Source: c.model.Provider, SentTokens: r.sent, ReadTokens: r.read, MadeTokens: r.made, Rho: r.rho,
+		Source: c.model.source(), About: r.aboutPrompt(), SentTokens: r.sent, ReadTokens: r.read, MadeTokens: r.made, Rho: r.rho,
 	}
 }

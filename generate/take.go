@@ -58,6 +58,11 @@ func (w *work) take(ctx context.Context, f *fleet, x *wanted, out *partWriter) e
 	if err != nil {
 		return err
 	}
+	if t, ok := x.cell.matter.(*retelling); ok {
+		if err := t.keyed(ctx, w.screen, x.cell, w.Seed, &r); err != nil {
+			return err
+		}
+	}
 	var tries []datasets.Attempt
 	if x.cell.model.remote() {
 		if x.job == nil {
@@ -70,6 +75,9 @@ func (w *work) take(ctx context.Context, f *fleet, x *wanted, out *partWriter) e
 		if tries, err = f.tries(x.cell.id, now); err != nil {
 			return err
 		}
+	}
+	if r.about != nil {
+		out.prompts[r.about.Prompt] = *r.about
 	}
 	return out.put(x.cell.row(x.prompt.Prompt.Prompt, r), x.prompt.Prompt, r.controls, tries)
 }

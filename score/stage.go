@@ -159,5 +159,5 @@ func (s *scorer) score(ctx context.Context, c *datasets.Commentary) error {
 
 // planted reports whether a planted writer wrote in the cell: never in results.
 func planted(c *datasets.Commentary) bool {
-	return c.Source == "narrator" || c.Source == "baseline" || c.Source == "clerk"
+	return c.Source == "narrator" || c.Source == "reword" || c.Source == "baseline" || c.Source == "clerk"
 }

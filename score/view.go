@@ -54,13 +54,17 @@ const viewsHeld = 256
 
 // view of a cell: from the text that was sent, and from prices.
 func (s *scorer) view(ctx context.Context, c *datasets.Commentary) (*view, error) {
-	key := c.Prompt + " " + c.Market + " " + c.Window
+	asked := c.Prompt
+	if c.Source == "reword" { // its own prompt shows a text, no prices
+		asked = c.About
+	}
+	key := asked + " " + c.Market + " " + c.Window
 	if v := s.views[key]; v != nil {
 		return v, nil
 	}
-	p, ok := s.prompts[c.Prompt]
+	p, ok := s.prompts[asked]
 	if !ok {
-		return nil, fmt.Errorf("prompt %s: not in the table prompts (run: pipeline run --stage generate --force)", c.Prompt)
+		return nil, fmt.Errorf("prompt %s: not in the table prompts (run: pipeline run --stage generate --force)", asked)
 	}
 	v, err := s.newView(ctx, c, p)
 	if err != nil {

@@ -84,7 +84,7 @@ func (e *estimator) labels(ctx context.Context) error {
 	const q = `
 		SELECT 'reader', coalesce(sum(judged), 0)::BIGINT, coalesce(sum(recited), 0)::BIGINT FROM recall WHERE source = 'reader'
 		UNION ALL
-		SELECT 'narrated', count(*), count(*) FILTER (verdict = 'recited') FROM matched() WHERE expect = 'recited' AND coalesce(identifiable, true)`
+		SELECT 'narrated', count(*), count(*) FILTER (verdict = 'recited') FROM matched() WHERE told = 'narrated' AND expect = 'recited' AND coalesce(identifiable, true)`
 	type counted struct {
 		source          string
 		judged, recited int

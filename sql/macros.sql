@@ -18,6 +18,11 @@ CREATE OR REPLACE MACRO wilson_high(k, n) AS
 -- total is the sum of n over the rows where it holds; 0 where it holds nowhere.
 CREATE OR REPLACE MACRO total(n, holds) AS coalesce(sum(n) FILTER (holds), 0)::BIGINT;
 
+-- writes says who wrote a cell's text: a planted writer, a model that reworded
+-- one's text, or a model that was asked.
+CREATE OR REPLACE MACRO writes(control, source) AS
+    CASE WHEN source = 'reword' THEN 'rewordings' WHEN control THEN 'planted writers' ELSE 'models' END;
+
 -- class is the kind of a claim as rates keep them apart: counts are values
 -- that are right or wrong, never near, and ranks are superlatives.
 CREATE OR REPLACE MACRO class(kind, unit) AS

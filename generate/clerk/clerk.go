@@ -55,7 +55,7 @@ func Key(writer, cell string, facts []datasets.Fact) []datasets.Control {
 		c := datasets.Control{
 			Suite: "facts", Cell: cell, N: f.N,
 			Statement: datasets.Statement{Kind: "value", Subject: f.Claim, Object: "-", Metric: "fact", Unit: "-", Direction: "-", Bound: "exact", Base: "-", Use: "asserted"},
-			Quote:     write(writer, facts, f), Planted: writer, RefutedAs: "-",
+			Quote:     write(writer, facts, f), Planted: writer, RefutedAs: "-", Reworded: "-",
 		}
 		switch writer {
 		case Declared:

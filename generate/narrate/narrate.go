@@ -120,7 +120,7 @@ func Controls(cell string, keys []Key) []datasets.Control {
 	for i, k := range keys {
 		rows[i] = datasets.Control{
 			Suite: "market", Cell: cell, N: int32(i + 1), Statement: k.Statement,
-			Quote: k.Quote, Planted: k.Planted, Expect: k.Expect, RefutedAs: k.RefutedAs,
+			Quote: k.Quote, Planted: k.Planted, Expect: k.Expect, RefutedAs: k.RefutedAs, Reworded: "-",
 		}
 	}
 	return rows

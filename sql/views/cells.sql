@@ -20,7 +20,7 @@ SELECT
     c.temperature,
     c.row_seed,
     c.repeat,
-    coalesce(s.control, c.source IN ('narrator', 'baseline', 'clerk')) AS control,
+    coalesce(s.control, c.source IN ('narrator', 'reword', 'baseline', 'clerk')) AS control,
     c.status,
     c.status = 'ok' AS ok,
     c.error,

@@ -8,7 +8,7 @@
 -- suite facts must be judged as planted. The last
 -- checks compare rates of recitation that no memory explains: n is windows,
 -- value the difference, and a difference at 5 % (Holm's) fails.
--- Needs: cells, matched, claims, verdicts, recall, estimates, answers, fact_results, controls.
+-- Needs: cells, matched, extraction, claims, verdicts, estimates, answers, fact_results, controls.
 CREATE OR REPLACE VIEW instrument AS
 WITH key AS MATERIALIZED (
     SELECT
@@ -24,16 +24,21 @@ WITH key AS MATERIALIZED (
         count(*) FILTER (agrees AND expect = 'refuted' AND expect_as <> '-') AS refuted,
         count(*) FILTER (agrees AND expect = 'refuted' AND expect_as = refuted_as) AS alike
     FROM matched()
+    WHERE told = 'narrated'
     GROUP BY model
 ), mutations AS (
     SELECT planted[9:] AS mutated, count(*) AS made, count(claim_n) AS got, count(*) FILTER (agrees) AS agreed
     FROM matched()
-    WHERE starts_with(planted, 'mutated_')
+    WHERE told = 'narrated' AND starts_with(planted, 'mutated_')
     GROUP BY planted
+), read AS MATERIALIZED (
+    SELECT source, sum(labelled)::BIGINT AS labelled, sum(found)::BIGINT AS found, sum(lost)::BIGINT AS lost, sum(added)::BIGINT AS added
+    FROM (SELECT source, labelled, found, lost, added FROM extraction UNION ALL SELECT unnest(['reader', 'reworded']), 0, 0, 0, 0)
+    GROUP BY source
 ), shares AS (
-    SELECT 1 AS place, 'cells answered' AS name, CASE WHEN control THEN 'planted writers' ELSE 'models' END AS of, count(*) AS n, count(*) FILTER (ok) AS k, CASE WHEN control THEN 1.0 END AS wanted
+    SELECT 1 AS place, 'cells answered' AS name, writes(control, source) AS of, count(*) AS n, count(*) FILTER (ok) AS k, CASE WHEN writes(control, source) = 'planted writers' THEN 1.0 END AS wanted
     FROM cells
-    GROUP BY control
+    GROUP BY of, wanted
     UNION ALL
     SELECT 2, 'claims judged', 'all suites', greatest(l.n, v.n), least(l.n, v.n), 1.0
     FROM (SELECT count(*) AS n FROM claims) l, (SELECT count(*) AS n FROM verdicts) v
@@ -65,18 +70,20 @@ WITH key AS MATERIALIZED (
     UNION ALL
     SELECT 6, 'refutations alike, identifiable or not', model, refuted, alike, NULL FROM key WHERE refuted > 0
     UNION ALL
-    SELECT 7, 'figures read', CASE WHEN control THEN 'planted writers' ELSE 'models' END, sum(figures_read + figures_unread)::BIGINT, sum(figures_read)::BIGINT, NULL
+    SELECT 7, 'figures read', writes(control, source), sum(figures_read + figures_unread)::BIGINT, sum(figures_read)::BIGINT, NULL
     FROM cells
     WHERE suite = 'market' AND ok
-    GROUP BY control
+    GROUP BY writes(control, source)
     UNION ALL
-    SELECT 8, 'claims recalled', source, sum(labelled)::BIGINT, sum(found)::BIGINT, NULL
-    FROM (SELECT source, labelled, found FROM recall UNION ALL SELECT 'reader', 0, 0)
-    GROUP BY source
+    SELECT 8, 'claims recalled', source, labelled, found, NULL FROM read
     UNION ALL
-    SELECT 9, 'recited labels judged recited', source, sum(judged)::BIGINT, sum(recited)::BIGINT, NULL
-    FROM (SELECT source, judged, recited FROM recall UNION ALL SELECT 'reader', 0, 0)
-    GROUP BY source
+    SELECT 8, 'figures kept in rewording', 'reworded', labelled + lost, labelled, NULL FROM read WHERE source = 'reworded' AND labelled + lost > 0
+    UNION ALL
+    SELECT 8, 'figures of rewordings that are the text''s', 'reworded', labelled + added, labelled, NULL FROM read WHERE source = 'reworded' AND labelled + added > 0
+    UNION ALL
+    SELECT 9, 'recited labels judged recited', quantity, n, round(n * value)::BIGINT, NULL
+    FROM estimates
+    WHERE view = 'sensitivity'
 )
 SELECT
     place,

@@ -3,11 +3,13 @@
 -- both say the same, the first with the first where that is said again. n and
 -- expect are NULL of a claim that the key does not hold, claim_n and verdict of
 -- a statement that was not read. expect_as is the kind of refutation planted,
--- - where none is.
+-- - where none is. told says whose words they are: the writer's (narrated), or of
+-- a model that reworded them; of a rewording the key is the statements whose
+-- figure it kept.
 -- Needs: controls, claims, verdicts, cells.
 CREATE OR REPLACE MACRO matched() AS TABLE
 WITH writers AS MATERIALIZED (
-    SELECT cell, model, first, last
+    SELECT cell, model, first, last, CASE WHEN source = 'reword' THEN 'reworded' ELSE 'narrated' END AS told
     FROM cells
     WHERE suite = 'market' AND control
 ), written AS (
@@ -20,7 +22,7 @@ WITH writers AS MATERIALIZED (
         said(k.kind, k.subject, k.object, k.metric, k.value, k.unit, k.direction, k.start, k."end", k.rank, w.first, w.last) AS said
     FROM controls k
     JOIN writers w USING (cell)
-    WHERE k.suite = 'market' AND k.kind <> 'causal'
+    WHERE k.suite = 'market' AND k.kind <> 'causal' AND k.reworded NOT IN ('lost', 'added')
 ), got AS (
     SELECT
         l.cell,
@@ -40,7 +42,7 @@ WITH writers AS MATERIALIZED (
     JOIN writers w USING (cell)
     WHERE v.suite = 'market'
 )
-SELECT w.model, p.*, v.verdict, v.identifiable, v.recited_as, v.refuted_as, v.verdict = p.expect AS agrees
+SELECT w.model, w.told, p.*, v.verdict, v.identifiable, v.recited_as, v.refuted_as, v.verdict = p.expect AS agrees
 FROM paired p
 JOIN writers w USING (cell)
 LEFT JOIN judged v ON v.cell = p.cell AND v.n = p.claim_n;
