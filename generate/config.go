@@ -78,7 +78,7 @@ type Model struct {
 	Think    string         `mapstructure:"think"`    // true, false, low, medium, high; none: the server's default
 	File     string         `mapstructure:"file"`     // replay: the stored replies
 	Rho      float64        `mapstructure:"rho"`      // narrator:mixed: probability of reciting
-	Contexts []string       `mapstructure:"contexts"` // asked of this model, finverify and facts among them; none: those of the section, and every suite that runs
+	Contexts []string       `mapstructure:"contexts"` // asked of this model, finverify, facts and reword among them; none: those of the section, and every suite that runs
 	Repeats  int            `mapstructure:"repeats"`  // of each cell; 0: those of the section
 
 	Servers     []string `mapstructure:"servers" json:"-"`     // URLs; several share the work
@@ -107,6 +107,9 @@ const (
 	finverifySuite = "finverify"
 	factsSuite     = "facts"
 )
+
+// rewording is the context of a model that is asked for nothing else.
+const rewording = "reword"
 
 // plants are the providers that are planted writers, with the suite that each
 // writes in. They are asked nothing: they answer from the truth.
@@ -165,7 +168,7 @@ func (c Config) check() error {
 		}
 		seen[m.Name] = true
 		known("models: "+m.Name+": provider", []string{m.Provider}, providers)
-		known("models: "+m.Name+": contexts", m.Contexts, append(contextNames(), finverifySuite, factsSuite))
+		known("models: "+m.Name+": contexts", m.Contexts, append(contextNames(), finverifySuite, factsSuite, rewording))
 		if err := m.check(); err != nil {
 			bad("models: %s: %w", m.Name, err)
 		}

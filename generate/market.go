@@ -162,7 +162,7 @@ func (c Config) contexts(models []asked) []string {
 	for _, m := range models {
 		all = append(all, m.Contexts...)
 	}
-	all = slices.DeleteFunc(all, func(c string) bool { return c == finverifySuite || c == factsSuite })
+	all = slices.DeleteFunc(all, func(c string) bool { return c == finverifySuite || c == factsSuite || c == rewording })
 	slices.Sort(all)
 	return slices.Compact(all)
 }

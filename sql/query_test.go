@@ -174,7 +174,7 @@ func TestAFailedInstrumentIsSaidAboveTheResults(t *testing.T) {
 	}
 	at := 0
 	for _, want := range []string{
-		"planted statements read                 narrator:reader",
+		"planted statements read                    narrator:reader",
 		"THE INSTRUMENT FAILED",
 		"mutations judged anew: 1 failed, the worst is subject with 0, wanted 1\n",
 		"refutations of the kind planted: 1 failed, the worst is narrator:confused with 0.5, wanted 1\n",
