@@ -102,9 +102,10 @@ func (a *app) sealPlan(file string) error {
 	return err
 }
 
-// deviations writes what the run did otherwise than its sealed plan, and
-// prints it. A run without a plan has no such table.
-func (a *app) deviations(ctx context.Context, cfg config, dir string) error {
+// planned takes what the run's sealed plan promises into the settings of the
+// statistics: its primary endpoint, and the cutoffs of its models. It writes and
+// prints what the run did otherwise. A run without a plan has no such table.
+func (a *app) planned(ctx context.Context, cfg *config, dir string) error {
 	kept := filepath.Join(dir, planFile)
 	err := seal.Check(kept)
 	if errors.Is(err, seal.ErrUnsealed) {
@@ -128,10 +129,20 @@ func (a *app) deviations(ctx context.Context, cfg config, dir string) error {
 	if err := os.Remove(datasets.Deviations.Path(dir, 0)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	done, err := sql.Done(ctx, dir)
+	done, err := sql.Done(ctx, dir, p.Primary.Contexts)
 	if err != nil {
 		return err
 	}
+	done.Cutoffs = map[string]string{}
+	for _, c := range cfg.SQL.Cutoffs {
+		done.Cutoffs[c.Name] = c.Date
+	}
+	for _, m := range p.Models {
+		if _, ok := done.Cutoffs[m.Name]; !ok && m.Cutoff != plan.UnknownCutoff {
+			cfg.SQL.Cutoffs = append(cfg.SQL.Cutoffs, sql.Cutoff{Name: m.Name, Date: m.Cutoff})
+		}
+	}
+	cfg.SQL.Primary = &p.Primary
 	done.TauPoints, done.TauShare = cfg.Score.Judge.TauPoints, cfg.Score.Judge.TauShare
 	rows = append(rows, p.Deviations(done)...)
 	if _, err := datasets.Deviations.WriteAll(dir, 0, rows); err != nil {

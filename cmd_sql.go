@@ -24,7 +24,7 @@ func (a *app) finish(ctx context.Context, cfg config, dir string, all []rundir.S
 			return failed(failures, 0)
 		}
 	}
-	if err := a.deviations(ctx, cfg, dir); err != nil {
+	if err := a.planned(ctx, &cfg, dir); err != nil {
 		return err
 	}
 	if _, err := sql.Build(ctx, dir, cfg.SQL); err != nil {

@@ -10,14 +10,15 @@ type Key struct {
 	Suite        string         `col:"suite,dict"`
 	Cell         string         `col:"cell,dict"`
 	Ticker       string         `col:"ticker,dict"`
-	Metric       string         `col:"metric,dict"`  // return, max_daily_loss, …
-	Session      Opt[panel.Day] `col:"session"`      // NULL: a figure of the window
-	Placebo      bool           `col:"placebo"`      // quiz: of a name that has no such figure, so that an answer is made up
-	Answer       string         `col:"answer,dict"`  // stated, not_stated, refused, failed
-	Claim        Opt[string]    `col:"claim"`        // the first asserted, undisclosed one that answers
-	Value        Opt[float64]   `col:"value"`        // as stated
-	Tolerance    Opt[float64]   `col:"tolerance"`    // half its quantum
-	Verdict      string         `col:"verdict,dict"` // of the answer; - where none was stated
+	Metric       string         `col:"metric,dict"`         // return, max_daily_loss, …
+	Session      Opt[panel.Day] `col:"session"`             // NULL: a figure of the window
+	Placebo      bool           `col:"placebo"`             // quiz: of a name that has no such figure, so that an answer is made up
+	Answer       string         `col:"answer,dict"`         // stated, not_stated, refused, failed
+	Claim        Opt[string]    `col:"claim"`               // the first asserted, undisclosed one that answers
+	Value        Opt[float64]   `col:"value"`               // as stated
+	Tolerance    Opt[float64]   `col:"tolerance"`           // half its quantum
+	Verdict      string         `col:"verdict,dict"`        // of the answer; - where none was stated
+	Strict       string         `col:"strict_verdict,dict"` // by the first reading of each panel; - where none was stated
 	RecitedAs    string         `col:"recited_as,dict"`
 	Shown        Opt[float64]   `col:"shown"`        // first reading; NULL: not shown
 	Truth        Opt[float64]   `col:"truth"`        // first reading

@@ -16,7 +16,7 @@ func (s *scorer) keys(c *datasets.Commentary, v *view, row *datasets.Score, clai
 	for _, k := range planned(c, v) {
 		r := datasets.Key{
 			Suite: c.Suite, Cell: c.Cell.Cell, Ticker: k.Ticker, Metric: k.Metric.String(), Session: day(k.Session),
-			Placebo: !v.knows(k.Ticker), Answer: "not_stated", Verdict: "-", RecitedAs: "-",
+			Placebo: !v.knows(k.Ticker), Answer: "not_stated", Verdict: "-", Strict: "-", RecitedAs: "-",
 		}
 		at := v.judge.Answers(k, claims)
 		switch {
@@ -54,7 +54,7 @@ func (v *view) key(r *datasets.Key, k judge.Key, claims []market.Claim, at int) 
 		return
 	}
 	r.Claim, r.Value, r.Tolerance = datasets.Some(claimID(r.Cell, at)), number(answer.Value), datasets.Some(j.Tolerance)
-	r.Verdict, r.RecitedAs = j.Outcome.String(), j.RecitedAs.String()
+	r.Verdict, r.Strict, r.RecitedAs = j.Outcome.String(), j.Strict.String(), j.RecitedAs.String()
 	r.AtTruth, r.AtNegated, r.Near, r.Coarse = j.AtTruth, j.AtNegated, j.NearTruth, j.Coarse
 }
 

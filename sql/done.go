@@ -3,13 +3,15 @@ package sql
 import (
 	"context"
 	"errors"
+	"strconv"
+	"strings"
 
 	"market-claim-bench/pipeline/datasets/plan"
 )
 
 // Done is what the run at dir asked, for comparison with its plan: of models
-// alone, not of planted writers.
-func Done(ctx context.Context, dir string) (done plan.Done, err error) {
+// alone, not of planted writers. contexts are those of the primary endpoint.
+func Done(ctx context.Context, dir string, contexts []string) (done plan.Done, err error) {
 	db, err := Open(ctx, dir)
 	if err != nil {
 		return done, err
@@ -41,6 +43,14 @@ func Done(ctx context.Context, dir string) (done plan.Done, err error) {
 	each(`SELECT market, "window", count(*)`+of, func(m, w string, _ int64) { done.Windows = append(done.Windows, plan.Window{Market: m, Window: w}) })
 	each("SELECT context, '', count(*)"+of, func(c, _ string, _ int64) { done.Contexts = append(done.Contexts, c) })
 	each("SELECT arm, '', count(*)"+of, func(a, _ string, _ int64) { done.Arms = append(done.Arms, a) })
+	primary := strings.Replace(of, " GROUP", " AND source <> 'import' AND list_contains("+list(contexts)+", context) GROUP", 1)
+	each("SELECT prompt_version, '', count(*)"+primary, func(v, _ string, _ int64) { done.Versions = append(done.Versions, v) })
+	each("SELECT '', '', row_seed"+primary, func(_, _ string, s int64) { done.RowSeeds = append(done.RowSeeds, s) })
+	each("SELECT temperature::VARCHAR, '', count(*)"+primary, func(t, _ string, _ int64) {
+		v, e := strconv.ParseFloat(t, 64)
+		err = errors.Join(err, e)
+		done.Temperatures = append(done.Temperatures, v)
+	})
 	each("SELECT status, '', count(*)"+of, func(s, _ string, n int64) { done.Statuses[s] = n })
 	return done, err
 }

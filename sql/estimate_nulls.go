@@ -37,7 +37,6 @@ func (e *estimator) nulls(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	from := len(e.out)
 	runs(rows, func(w window) datasets.Estimate { return w.of }, func(of datasets.Estimate, ws []window) {
 		masked := map[string]float64{}
 		var chance, after []float64
@@ -62,15 +61,6 @@ func (e *estimator) nulls(ctx context.Context) error {
 			e.add(contrast(of, after), "instrument", "rate after cutoff less masked rate")
 		}
 	})
-	var p []float64
-	var at []int
-	for i := range e.out[from:] {
-		if of := e.out[from+i]; of.P.OK {
-			p, at = append(p, of.P.V), append(at, from+i)
-		}
-	}
-	for n, v := range stats.Holm(p) {
-		e.out[at[n]].Adjusted = datasets.Some(v)
-	}
+	e.guard("instrument", stats.Holm)
 	return nil
 }

@@ -114,8 +114,8 @@ func (e *estimator) twins(ctx context.Context) error {
 	}
 	runs(rows, func(w window) datasets.Estimate { return w.of }, func(of datasets.Estimate, ws []window) {
 		var all, hidden []float64
-		var split []stats.Cluster
-		var before, after, hiddenPairs int64
+		var before, after []float64
+		var hiddenPairs int64
 		cutoff, dated := e.cutoffs[of.Model]
 		for _, w := range ws {
 			of.N += w.pairs
@@ -127,40 +127,55 @@ func (e *estimator) twins(ctx context.Context) error {
 			if !dated || !w.last.Valid {
 				continue
 			}
-			early := 0.0
 			if w.last.Time.After(cutoff) {
-				after++
+				after = append(after, w.delta)
 			} else {
-				before++
-				early = 1
+				before = append(before, w.delta)
 			}
-			split = append(split, stats.Cluster{Y: []float64{w.delta}, X: [][]float64{{1, early}}})
 		}
 		e.add(contrast(of, all), "twins", "delta")
 		masked := of
 		masked.N = hiddenPairs
 		e.add(contrast(masked, hidden), "twins", "delta, not identified")
 		if dated {
-			e.cutoff(of, split, before, after)
+			e.cutoff(of, before, after)
 		}
 	})
 	return nil
 }
 
-// cutoff estimates the mean before less the mean after.
-func (e *estimator) cutoff(of datasets.Estimate, windows []stats.Cluster, before, after int64) {
-	of.Windows = int32(len(windows))
-	c, ok := []stats.Coefficient(nil), false
-	if before > 1 && after > 1 {
-		c, ok = stats.Regress(windows, level)
-	}
-	if !ok {
+// cutoff estimates the mean before less the mean after: from fewWindows on with
+// CR2's interval, below with the test that relabels the windows.
+func (e *estimator) cutoff(of datasets.Estimate, before, after []float64) {
+	defer func() { e.add(of, "twins", "delta before cutoff less after") }()
+	of.Windows = int32(len(before) + len(after))
+	if len(before) < 2 || len(after) < 2 {
 		of.Reason = "under two windows before or after the cutoff"
-	} else {
-		of.Method, of.Value, of.P = "cr2", datasets.Some(c[1].Value), datasets.Some(c[1].P)
-		of.Low, of.High = datasets.Some(c[1].Low), datasets.Some(c[1].High)
+		return
 	}
-	e.add(of, "twins", "delta before cutoff less after")
+	var windows []stats.Cluster
+	for _, d := range before {
+		windows = append(windows, stats.Cluster{Y: []float64{d}, X: [][]float64{{1, 1}}})
+	}
+	for _, d := range after {
+		windows = append(windows, stats.Cluster{Y: []float64{d}, X: [][]float64{{1, 0}}})
+	}
+	c, _ := stats.Regress(windows, level)
+	of.Value = datasets.Some(c[1].Value)
+	if len(windows) < fewWindows || c[1].SE == 0 && len(windows) <= stats.MaxFlips {
+		of.Method, of.P, of.Reason = "relabelled windows", datasets.Some(stats.Relabel(before, after)), few(len(windows))
+		return
+	}
+	of.Method, of.P = "cr2", datasets.Some(c[1].P)
+	of.Low, of.High = datasets.Some(c[1].Low), datasets.Some(c[1].High)
+}
+
+// few is why there is no interval.
+func few(windows int) string {
+	if windows < fewWindows {
+		return "no interval under ten windows"
+	}
+	return "no interval: the windows do not differ"
 }
 
 // signs estimates λ and the check of the joint estimate of sign errors and
@@ -241,9 +256,12 @@ func (e *estimator) memory(ctx context.Context) error {
 		c, ok := stats.Regress(clusters, level)
 		for j, name := range []string{"intercept", "slope"} {
 			of := of
-			if !ok {
+			switch {
+			case !ok:
 				of.Reason = "under two windows, or all keys known alike"
-			} else {
+			case len(clusters) < fewWindows || c[j].SE == 0:
+				of.Value, of.Reason = datasets.Some(c[j].Value), few(len(clusters))
+			default:
 				of.Method, of.Value, of.P = "cr2", datasets.Some(c[j].Value), datasets.Some(c[j].P)
 				of.Low, of.High = datasets.Some(c[j].Low), datasets.Some(c[j].High)
 			}

@@ -10,12 +10,14 @@ import (
 	"time"
 
 	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/plan"
 	"market-claim-bench/pipeline/sql/stats"
 )
 
 // A Config is the section sql of the settings.
 type Config struct {
-	Cutoffs []Cutoff `mapstructure:"cutoffs"` // of the models, where they are known
+	Cutoffs []Cutoff      `mapstructure:"cutoffs"` // of the models, where they are known
+	Primary *plan.Primary `mapstructure:"-"`       // of the sealed plan; nil: none is sealed
 }
 
 // A Cutoff says until when a model's training data reach.
@@ -34,6 +36,7 @@ const fewWindows = 10
 // views that do not read it.
 type estimator struct {
 	db          *DB
+	primary     *plan.Primary
 	cutoffs     map[string]time.Time
 	sensitivity datasets.Opt[float64] // its lower limit, s_L
 	out         []datasets.Estimate
@@ -41,7 +44,7 @@ type estimator struct {
 
 // estimates are the rows of the table, sorted.
 func (db *DB) estimates(ctx context.Context, c Config) ([]datasets.Estimate, error) {
-	e := estimator{db: db, cutoffs: map[string]time.Time{}}
+	e := estimator{db: db, primary: c.Primary, cutoffs: map[string]time.Time{}}
 	for _, m := range c.Cutoffs {
 		d, err := time.Parse(time.DateOnly, m.Date)
 		if err != nil {
@@ -50,11 +53,14 @@ func (db *DB) estimates(ctx context.Context, c Config) ([]datasets.Estimate, err
 		e.cutoffs[m.Name] = d
 	}
 	for _, step := range []func(context.Context) error{
-		e.labels, e.recitation, e.nulls, e.twins, e.signs, e.memory, e.compare, e.power,
+		e.labels, e.recitation, e.nulls, e.twins, e.signs, e.memory, e.compare, e.endpoint, e.power,
 	} {
 		if err := step(ctx); err != nil {
 			return nil, err
 		}
+	}
+	for _, view := range []string{"twins", "sign_errors", "recitation_by_memory"} {
+		e.guard(view, stats.BenjaminiHochberg)
 	}
 	slices.SortStableFunc(e.out, func(a, b datasets.Estimate) int {
 		return cmp.Or(
@@ -75,6 +81,20 @@ func (e *estimator) add(of datasets.Estimate, view, quantity string) {
 		}
 	}
 	e.out = append(e.out, of)
+}
+
+// guard adjusts the p-values of a view for their number.
+func (e *estimator) guard(view string, adjust func([]float64) []float64) {
+	var p []float64
+	var at []int
+	for i := range e.out {
+		if e.out[i].View == view && e.out[i].P.OK {
+			p, at = append(p, e.out[i].P.V), append(at, i)
+		}
+	}
+	for n, v := range adjust(p) {
+		e.out[at[n]].Adjusted = datasets.Some(v)
+	}
 }
 
 // labels is the sensitivity: of what a reader labelled as recited, how much was
@@ -125,14 +145,14 @@ func contrast(of datasets.Estimate, windows []float64) datasets.Estimate {
 	}
 	of.Value = datasets.Some(sum / float64(len(windows)))
 	if len(windows) < fewWindows {
-		of.Method, of.Reason = "sign_flip", "no interval under ten windows"
+		of.Method, of.Reason = "sign_flip", few(len(windows))
 		of.P = datasets.Some(stats.SignFlip(windows))
 		return of
 	}
 	c, _ := stats.Mean(tallies, level)
 	if c.SE == 0 && c.Value != 0 {
 		// A t test of what does not vary is certain of anything; all signs agree.
-		of.Method, of.Reason = "sign_flip", "no interval: the windows do not differ"
+		of.Method, of.Reason = "sign_flip", few(len(windows))
 		of.P = datasets.Some(math.Pow(0.5, float64(len(windows)-1)))
 		return of
 	}

@@ -10,12 +10,22 @@ import (
 
 // Done is what a run did, as far as a plan promises anything of it.
 type Done struct {
-	Models              []string         // asked
-	Windows             []Window         // asked about; Kind is not known
-	Contexts, Arms      []string         // asked
-	TauPoints, TauShare float64          // in force
-	Statuses            map[string]int64 // of the cells
+	Models              []string          // asked
+	Windows             []Window          // asked about; Kind is not known
+	Contexts, Arms      []string          // asked
+	Versions            []string          // of the prompts of the primary contexts
+	Temperatures        []float64         // of these
+	RowSeeds            []int64           // of these
+	TauPoints, TauShare float64           // in force
+	Cutoffs             map[string]string // in force, by model; those of the plan where there is none
+	Statuses            map[string]int64  // of the cells
 }
+
+// What every study is to have, whatever its plan says.
+const (
+	leastVersions     = 3 // paraphrases of each prompt
+	leastTemperatures = 2
+)
 
 // Deviations are what was done otherwise than planned: none is a row less.
 func (p Plan) Deviations(d Done) []datasets.Deviation {
@@ -31,6 +41,20 @@ func (p Plan) Deviations(d Done) []datasets.Deviation {
 	compare(add, "window", windowNames(p.Windows), windowNames(d.Windows))
 	missing(add, "context of the primary endpoint", p.Primary.Contexts, d.Contexts)
 	missing(add, "arm of the primary endpoint", p.Primary.Arms, d.Arms)
+	for _, m := range p.Models {
+		if c, ok := d.Cutoffs[m.Name]; ok && c != m.Cutoff {
+			add("cutoff of "+m.Name, m.Cutoff, c)
+		}
+	}
+	if n := len(d.Versions); n > 0 && n < leastVersions {
+		add("paraphrases of a prompt", fmt.Sprintf("at least %d", leastVersions), fmt.Sprint(n))
+	}
+	if n := len(d.Temperatures); n > 0 && n < leastTemperatures {
+		add("temperatures", fmt.Sprintf("at least %d", leastTemperatures), fmt.Sprint(n))
+	}
+	if len(d.RowSeeds) > 0 && !slices.ContainsFunc(d.RowSeeds, func(s int64) bool { return s != 0 }) {
+		add("order of the names", "drawn by a seed", "the universe's own")
+	}
 	if p.TauPoints != d.TauPoints {
 		add("tau_points", fmt.Sprint(p.TauPoints), fmt.Sprint(d.TauPoints))
 	}

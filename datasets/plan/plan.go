@@ -42,6 +42,9 @@ type Model struct {
 	Cutoff string `yaml:"cutoff"` // 2025-12-31; unknown
 }
 
+// UnknownCutoff is the cutoff of a model whose maker does not tell it.
+const UnknownCutoff = "unknown"
+
 // A Window is one that will be asked about, and what it is there for.
 type Window struct {
 	Market string `yaml:"market"`
@@ -94,7 +97,7 @@ func (p Plan) check() error {
 		errs = append(errs, errors.New("tau_points, tau_share: must be above 0"))
 	}
 	for i, m := range p.Models {
-		if m.Cutoff != "unknown" {
+		if m.Cutoff != UnknownCutoff {
 			if _, err := panel.ParseDay(m.Cutoff); err != nil {
 				errs = append(errs, fmt.Errorf("models[%d].cutoff: %w (or say unknown)", i, err))
 			}

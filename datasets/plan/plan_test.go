@@ -44,11 +44,12 @@ func TestADrawIsFixedByItsSeed(t *testing.T) {
 
 func TestEachDeviationIsNamed(t *testing.T) {
 	p := Plan{
-		Primary: Primary{Contexts: []string{"elicited"}, Arms: []string{"opposed"}}, Models: []Model{{Name: "a"}},
+		Primary: Primary{Contexts: []string{"elicited"}, Arms: []string{"opposed"}}, Models: []Model{{Name: "a", Cutoff: "2025-06-30"}},
 		Windows: []Window{{Market: "us", Window: "2020-03"}}, TauPoints: 0.5, TauShare: 0.005, Exclusions: []string{"timeout"}, Stop: "complete",
 	}
 	as := Done{
 		Models: []string{"a"}, Windows: []Window{{Market: "us", Window: "2020-03"}}, Contexts: []string{"elicited", "full"}, Arms: []string{"opposed"},
+		Versions: []string{"v1", "v2", "v3"}, Temperatures: []float64{0, 0.7}, RowSeeds: []int64{0, 1},
 		TauPoints: 0.5, TauShare: 0.005, Statuses: map[string]int64{"ok": 9, "timeout": 2},
 	}
 	if d := p.Deviations(as); len(d) != 0 {
@@ -56,11 +57,13 @@ func TestEachDeviationIsNamed(t *testing.T) {
 	}
 	as.Models, as.TauPoints, as.Arms = []string{"b"}, 0.4, nil
 	as.Statuses["empty"], as.Statuses["cancelled"] = 1, 1
+	as.Versions, as.Temperatures, as.RowSeeds = []string{"v1"}, []float64{0}, []int64{0}
+	as.Cutoffs = map[string]string{"a": "2025-12-31", "b": "2024-12-31"}
 	var what []string
 	for _, d := range p.Deviations(as) {
 		what = append(what, d.What)
 	}
-	want := []string{"model", "model", "arm of the primary endpoint", "tau_points", "exclusion", "exclusion", "stop"}
+	want := []string{"model", "model", "arm of the primary endpoint", "cutoff of a", "paraphrases of a prompt", "temperatures", "order of the names", "tau_points", "exclusion", "exclusion", "stop"}
 	if !slices.Equal(what, want) {
 		t.Errorf("got %v, want %v", what, want)
 	}

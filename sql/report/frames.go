@@ -12,9 +12,11 @@ import (
 // views are those that the page has a place for, with the order of their rows.
 var views = []struct{ name, order string }{
 	{"instrument", "place, name, of"},
+	{"extraction", "source, style, kind"},
 	{"results", `market, "window", model, arm, identity, context`},
 	{"refuted_breakdown", `market, "window", model, arm, identity, context, refuted_as`},
 	{"tolerance_curve", "market, model, arm, identity, context, scale, tolerance"},
+	{"primary_endpoint", "model"},
 	{"recitation", "control, model, arm, identity, context, use"},
 	{"twins", "model, arm, context, quantity"},
 	{"sign_errors", "control, model, identity, context"},

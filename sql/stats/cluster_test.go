@@ -248,3 +248,38 @@ func TestWhatCannotBeEstimatedSaysSo(t *testing.T) {
 		t.Errorf("nothing happened: %+v", c)
 	}
 }
+
+// Relabel by hand: of the ten ways to choose two of 1 … 5, two are as far apart
+// as {1, 2} and {3, 4, 5}; with one value there is nothing to tell apart. Under
+// the hypothesis it rejects as often as it says, or less.
+func TestRelabelCountsTheWaysToChoose(t *testing.T) {
+	for _, c := range []struct {
+		a, b []float64
+		want float64
+	}{
+		{[]float64{1, 2}, []float64{3, 4, 5}, 0.2},
+		{[]float64{3, 4, 5}, []float64{1, 2}, 0.2},
+		{[]float64{2, 4}, []float64{1, 3, 5}, 1},
+		{[]float64{0.1, 0.1}, []float64{0.1, 0.1, 0.1}, 1},
+		{nil, []float64{1}, 1},
+	} {
+		if got := Relabel(c.a, c.b); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%v, %v: %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	const runs = 2000
+	rejected := 0
+	for range runs {
+		v := make([]float64, 9)
+		for i := range v {
+			v[i] = r.ExpFloat64()
+		}
+		if Relabel(v[:4], v[4:]) <= 0.05 {
+			rejected++
+		}
+	}
+	if share := float64(rejected) / runs; share > 0.065 || share < 0.03 {
+		t.Errorf("rejects %.3f at 5 %%", share)
+	}
+}

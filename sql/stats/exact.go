@@ -2,6 +2,8 @@ package stats
 
 import (
 	"math"
+	"math/bits"
+	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -47,6 +49,50 @@ func SignFlip(differences []float64) float64 {
 		}
 	}
 	return float64(extreme) / float64(uint32(1)<<n)
+}
+
+// Relabel is the two-sided p-value of the hypothesis that two groups of windows
+// are of one kind: the share of all ways to choose the first group among all of
+// them whose difference of means is as far from 0 as the observed one (Pitman,
+// Suppl. JRSS 4, 1937). The groups hold at most MaxFlips windows together.
+func Relabel(a, b []float64) float64 {
+	n := len(a) + len(b)
+	if len(a) == 0 || len(b) == 0 {
+		return 1
+	}
+	if n > MaxFlips {
+		panic("stats: Relabel of more than MaxFlips windows")
+	}
+	all := append(slices.Clone(a), b...)
+	total, size := 0.0, 0.0
+	for _, v := range all {
+		total, size = total+v, size+math.Abs(v)
+	}
+	apart := func(first float64) float64 {
+		return math.Abs(first/float64(len(a)) - (total-first)/float64(len(b)))
+	}
+	observed := 0.0
+	for _, v := range a {
+		observed += v
+	}
+	far := apart(observed) - 1e-12*size
+	ways, extreme := 0, 0
+	for chosen := uint32(0); chosen < 1<<n; chosen++ {
+		if bits.OnesCount32(chosen) != len(a) {
+			continue
+		}
+		sum := 0.0
+		for i, v := range all {
+			if chosen>>i&1 == 1 {
+				sum += v
+			}
+		}
+		ways++
+		if apart(sum) >= far {
+			extreme++
+		}
+	}
+	return float64(extreme) / float64(ways)
 }
 
 // McNemar is the exact two-sided p-value of paired windows of which b had the

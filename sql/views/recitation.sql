@@ -5,8 +5,8 @@
 -- explains, rate_all all of them. Beside them what is no memory: masked_rate of
 -- the twin without names and dates, decoy_rate f (see chance; keys that were
 -- not stated agree with no decoy). rho = max(0, (p − f) / (s − f)) with p =
--- rate_all and s the sensitivity; p_value = (1 + decoys as good) / (1 + decoys).
--- Both are NULL under 19 decoy windows, with why. The interval of rate_all is
+-- rate_all and s the sensitivity; p_value = (1 + decoys as good) / (1 + decoys),
+-- p_adjusted Benjamini and Hochberg's over all rows. All are NULL under 19 decoy windows, with why. The interval of rate_all is
 -- CR2's from ten windows on; windows_with are those with any, with their exact
 -- interval; bound is the upper 95 % bound where there is none, over known
 -- windows. conclusion says what may be said; never that a model did not recite.
@@ -60,6 +60,15 @@ WITH pooled AS MATERIALIZED (
     LEFT JOIN estimates e ON e.view = 'recitation' AND e.quantity = 'rate' AND (e.model, e.arm, e.identity, e.context, e.use) = (p.model, p.arm, p.identity, p.context, p.use)
     LEFT JOIN estimates w ON w.view = 'recitation' AND w.quantity = 'windows' AND (w.model, w.arm, w.identity, w.context, w.use) = (p.model, p.arm, p.identity, p.context, p.use)
     LEFT JOIN estimates b ON b.view = 'recitation' AND b.quantity = 'bound' AND (b.model, b.arm, b.identity, b.context, b.use) = (p.model, p.arm, p.identity, p.context, p.use)
+), told AS (
+    SELECT *, CASE WHEN decoys >= 19 THEN (1 + as_good) / (1 + decoys) END AS p_value
+    FROM joined
+), tested AS (
+    SELECT *, min(least(1, p_value * tests / place)) OVER (PARTITION BY control, p_value IS NULL ORDER BY p_value DESC) AS p_adjusted
+    FROM (
+        SELECT *, count(p_value) OVER (PARTITION BY control) AS tests, rank() OVER (PARTITION BY control ORDER BY p_value NULLS LAST) + count(*) OVER (PARTITION BY control, p_value) - 1 AS place
+        FROM told
+    )
 )
 SELECT
     model,
@@ -86,7 +95,8 @@ SELECT
     decoys,
     sensitivity,
     CASE WHEN decoys >= 19 AND sensitivity > decoy_rate THEN greatest(0, (rate_all - decoy_rate) / (sensitivity - decoy_rate)) END AS rho,
-    CASE WHEN decoys >= 19 THEN (1 + as_good) / (1 + decoys) END AS p_value,
+    p_value,
+    p_adjusted,
     CASE
         WHEN decoys = 0 THEN 'no decoy window'
         WHEN decoys < 19 THEN 'under 19 decoy windows'
@@ -106,5 +116,5 @@ SELECT
         WHEN bound IS NULL THEN 'none seen in ' || coalesce(known_windows, 0) || ' known windows; no bound: ' || coalesce(bound_reason, 'not estimated')
         ELSE 'none seen in ' || known_windows || ' known windows; at most ' || round(100 * bound)::INTEGER || ' % of windows'
     END AS conclusion
-FROM joined
+FROM tested
 ORDER BY ALL;

@@ -1,6 +1,7 @@
 -- twin_windows: each named key beside its masked twin. One row per model, arm,
 -- context, market and window: pairs of keys identifiable in both and answered
--- coarsely in neither, the share recited of each, and whether the model, asked,
+-- coarsely in neither, the share recited of each (strict: by first readings
+-- alone), and whether the model, asked,
 -- named the company and month of the masked panel (NULL: not asked).
 -- Needs: keys, cells.
 CREATE OR REPLACE VIEW twin_windows AS
@@ -21,7 +22,8 @@ WITH told AS (
         k.ticker,
         k.metric,
         k.session,
-        (k.verdict = 'recited')::INTEGER AS y
+        (k.verdict = 'recited')::INTEGER AS y,
+        (k.strict_verdict = 'recited')::INTEGER AS y_strict
     FROM keys k
     JOIN cells c USING (suite, cell)
     WHERE suite = 'market' AND c.context = 'elicited' AND k.identifiable AND NOT k.coarse
@@ -42,6 +44,8 @@ SELECT
     count(*) AS pairs,
     avg(n.y) AS named,
     avg(m.y) AS masked,
+    avg(n.y_strict) AS named_strict,
+    avg(m.y_strict) AS masked_strict,
     any_value(g.identified) AS identified
 FROM told n
 JOIN told m ON m.identity = 'masked'
