@@ -24,17 +24,28 @@ func TestMain(m *testing.M) {
 // Every script under testdata/script is a session at a shell.
 func TestScripts(t *testing.T) {
 	shared, err := sharedData()
+	models := startFake(t)
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"expand": expand},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SHARED", shared)
+			e.Setenv("MODELS", models)
 			return nil
 		},
 		Condition: func(name string) (bool, error) { return name == "shared" && err == nil, nil },
 	})
 	if err != nil && os.Getenv("CI") == "true" {
 		t.Errorf("the scripts on real data were skipped: %v", err)
+	}
+}
+
+// expand writes the variables that files name in their place: expand FILE….
+func expand(ts *testscript.TestScript, _ bool, files []string) {
+	for _, f := range files {
+		path := ts.MkAbs(f)
+		ts.Check(os.WriteFile(path, []byte(os.Expand(ts.ReadFile(path), ts.Getenv)), 0o666))
 	}
 }
 

@@ -7,9 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"sort"
 	"strings"
+	"time"
 
 	"github.com/agnivade/levenshtein"
 	"github.com/go-viper/mapstructure/v2"
@@ -77,11 +79,18 @@ func assign(v *viper.Viper, key, value, where string) error {
 	return nil
 }
 
-// decoding adds durations ("90s") to what viper reads into structs; text is
+// decoding adds durations ("90s") to what viper reads into structs, and dates,
+// which YAML takes out of a text without quotes, as the text they were; text is
 // turned into numbers and booleans where a field wants one, since flags and
 // the environment have nothing but text.
 func decoding(c *mapstructure.DecoderConfig) {
-	c.DecodeHook = mapstructure.StringToTimeDurationHookFunc()
+	dates := func(_, to reflect.Type, v any) (any, error) {
+		if d, ok := v.(time.Time); ok && to.Kind() == reflect.String {
+			return d.Format(time.DateOnly), nil
+		}
+		return v, nil
+	}
+	c.DecodeHook = mapstructure.ComposeDecodeHookFunc(mapstructure.StringToTimeDurationHookFunc(), dates)
 	c.WeaklyTypedInput = true
 }
 

@@ -60,7 +60,7 @@ var UnreadFigures = Table[UnreadFigure]{"unread_figures"}
 type Passage struct {
 	Suite     string `col:"suite,dict"`
 	Cell      string `col:"cell,dict"`
-	Flag      string `col:"flag,dict"` // declined, disputed, refused, disclosed, contrast
+	Flag      string `col:"flag,dict"` // declined, disputed, refused, disclosed, contrast; withheld: a quiz answer without a figure; run_on: what follows the reply, which is not read
 	SpanStart int32  `col:"span_start"`
 	SpanEnd   int32  `col:"span_end"`
 	Text      string `col:"text"`

@@ -28,8 +28,9 @@ type Score struct {
 	Unread     int32      `col:"figures_unread"`
 	Declined   bool       `col:"declined"`
 	Disputed   bool       `col:"disputed"`
-	Refused    bool       `col:"refused"` // in words
-	Facts      Opt[int32] `col:"facts"`   // that the shown data support; NULL where nothing was shown
+	Refused    bool       `col:"refused"`  // in words
+	Withheld   bool       `col:"withheld"` // quiz: no figure was stated
+	Facts      Opt[int32] `col:"facts"`    // that the shown data support; NULL where nothing was shown
 	FactsTold  Opt[int32] `col:"facts_told"`
 	Control    bool       `col:"control"`    // a planted writer's cell: never in results
 	Identified Opt[bool]  `col:"identified"` // identify: the masked panel's company and month were named rightly

@@ -24,7 +24,7 @@ func (s *scorer) keys(c *datasets.Commentary, v *view, row *datasets.Score, clai
 			r.Answer = "failed"
 		case at >= 0:
 			r.Answer = "stated"
-		case row.Refused || row.Declined:
+		case row.Refused || row.Declined || row.Withheld:
 			r.Answer = "refused"
 		}
 		v.key(&r, k, claims, at)

@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/score/market"
+	"market-claim-bench/pipeline/score/runon"
 )
 
 // market scores one cell of the suite market. Only an ok one is read; the keys
@@ -17,7 +19,11 @@ func (s *scorer) market(ctx context.Context, c *datasets.Commentary, score *data
 	if c.Status != datasets.OK {
 		return s.keys(c, v, score, nil)
 	}
-	reading := s.quizzed(c, v, v.reader.Read(c.Text, v.window))
+	text := c.Text[:runon.Start(c.Text)]
+	reading := s.quizzed(c, v, text, v.reader.Read(text, v.window))
+	if c.Context == "identify" {
+		score.Identified = datasets.Some(s.identified(c, v, text))
+	}
 	score.Locale = reading.Locale.String()
 	score.Claims, score.Read, score.Unread = int32(len(reading.Claims)), int32(reading.Figures), int32(len(reading.Unread))
 	cell := c.Cell.Cell
@@ -51,6 +57,9 @@ func (s *scorer) market(ctx context.Context, c *datasets.Commentary, score *data
 			return err
 		}
 	}
+	if len(text) < len(c.Text) {
+		reading.Passages = append(reading.Passages, market.Passage{Flag: "run_on", Span: market.Span{Start: int32(len(text)), End: int32(len(c.Text))}})
+	}
 	for _, p := range reading.Passages {
 		row := datasets.Passage{Suite: c.Suite, Cell: cell, Flag: p.Flag, SpanStart: p.Start, SpanEnd: p.End, Text: c.Text[p.Start:p.End]}
 		flag(score, row.Flag)
@@ -76,5 +85,7 @@ func flag(score *datasets.Score, name string) {
 		score.Disputed = true
 	case "refused":
 		score.Refused = true
+	case withheld:
+		score.Withheld = true
 	}
 }

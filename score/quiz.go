@@ -1,6 +1,8 @@
 package score
 
 import (
+	"strings"
+
 	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/deviation"
@@ -8,10 +10,14 @@ import (
 	"market-claim-bench/pipeline/score/quantity"
 )
 
+// withheld flags an answer to a quiz that states no figure.
+const withheld = "withheld"
+
 // quizzed reads the answer to a quiz's question. The question has named what is
 // asked, so that "It was −2.9%." answers it; a reply with no figure of its kind,
-// or with several, is left as it was read: nothing is guessed.
-func (s *scorer) quizzed(c *datasets.Commentary, v *view, reading market.Reading) market.Reading {
+// or with several, is left as it was read: nothing is guessed. One that states
+// no figure at all withholds it: whether the model knows is not told.
+func (s *scorer) quizzed(c *datasets.Commentary, v *view, text string, reading market.Reading) market.Reading {
 	k, ok := quizKey(c.Item, v)
 	if c.Context != "quiz" || !ok {
 		return reading
@@ -21,7 +27,10 @@ func (s *scorer) quizzed(c *datasets.Commentary, v *view, reading market.Reading
 		want = quantity.Currency
 	}
 	var answer *quantity.Quantity
-	qs := s.nums.Read(c.Text, reading.Locale)
+	qs := s.nums.Read(text, reading.Locale)
+	if len(qs) == 0 && len(reading.Claims) == 0 && strings.TrimSpace(text) != "" {
+		reading.Passages = append(reading.Passages, market.Passage{Flag: withheld, Span: market.Span{End: int32(len(text))}})
+	}
 	for i := range qs {
 		q := &qs[i]
 		if q.Unit != want {

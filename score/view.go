@@ -41,6 +41,7 @@ type view struct {
 	facts  facts
 
 	tickers []string // as the prompt lists them
+	labels  []string // what it calls them
 	held    map[string]bool
 	draw    func() []decoy.Decoy
 	drawn   *drawn // made when the first claim needs it
@@ -119,7 +120,7 @@ func (s *scorer) newView(ctx context.Context, c *datasets.Commentary, p datasets
 	v.reader = market.NewReader(s.roster(c.Market, v.shown.Names, hidden))
 	v.judge = judge.New(&v.shown.Panel, v.truth, s.Judge)
 	v.facts = factsOf(&v.shown.Panel)
-	v.tickers, v.held = tickers, map[string]bool{}
+	v.tickers, v.labels, v.held = tickers, split(p.Labels), map[string]bool{}
 	for _, n := range s.library.held(c.Market) {
 		v.held[n.Ticker] = true
 	}

@@ -5,6 +5,7 @@ import (
 
 	"market-claim-bench/pipeline/score/deviation"
 	"market-claim-bench/pipeline/score/quantity"
+	"market-claim-bench/pipeline/score/runon"
 )
 
 // A Reason says why a reply has no answer.
@@ -48,7 +49,7 @@ type Reader struct {
 // behind a mark the one behind the last "=" is taken, else the only one with
 // the unit asked for, else the first where all say the same.
 func (r *Reader) Read(reply, unit string) Reading {
-	text := reply[:runOn(reply)]
+	text := reply[:runon.Start(reply)]
 	r.found = r.found[:0]
 	for _, q := range r.in.Read(text, quantity.English) {
 		if !r.duration(text, q, unit) && !r.toOne(text, q) {

@@ -6,20 +6,6 @@ import (
 	"market-claim-bench/pipeline/score/quantity"
 )
 
-// runOn is where a reply begins to ask itself another question.
-func runOn(text string) int {
-	for at := 0; ; {
-		i := indexFold(text[at:], "question:")
-		if i < 0 {
-			return len(text)
-		}
-		if at += i; at > 0 && strings.TrimRight(text[:at], " \t*#") != "" && strings.HasSuffix(strings.TrimRight(text[:at], " \t*#"), "\n") {
-			return at
-		}
-		at += len("question:")
-	}
-}
-
 // mark returns where the figure that a reply marks as its answer is to be
 // sought, and the kind of the mark: that of the last answer, or "".
 func mark(text string) (from, to int, rule string) {

@@ -1,6 +1,7 @@
 -- memory: what a model can say with the book closed. One row per model, per
 -- model and window, and per model, window and name ("all" where pooled).
--- known_share is of informative keys, with Wilson's interval, descriptive;
+-- known_share is of informative keys that were not withheld, with Wilson's
+-- interval, descriptive;
 -- k_hat the mean share right of the even repeats; sign_right, correlation and
 -- error compare answers with the truth; withheld is the share of questions
 -- refused; made_up the share of placebo questions that got a figure. Recall is
@@ -26,11 +27,11 @@ WITH shown AS (
         CASE WHEN grouping("window") = 1 THEN 'all' ELSE "window" END AS "window",
         CASE WHEN grouping(ticker) = 1 THEN 'all' ELSE ticker END AS ticker,
         control,
-        count(*) FILTER (informative AND NOT placebo) AS keys,
+        count(known) FILTER (informative AND NOT placebo) AS keys,
         count(*) FILTER (known) AS known,
         avg(k_hat) FILTER (informative AND NOT placebo) AS k_hat,
         avg(sign_right) FILTER (NOT placebo) AS sign_right,
-        corr(answer, truth) FILTER (NOT placebo) AS correlation,
+        CASE WHEN count(answer) FILTER (NOT placebo) > 2 THEN corr(answer, truth) FILTER (NOT placebo) END AS correlation,
         median(error) FILTER (NOT placebo) AS error,
         rate(sum(withheld) FILTER (NOT placebo), sum(asked) FILTER (NOT placebo)) AS withheld,
         sum(asked) FILTER (placebo)::BIGINT AS placebos,
