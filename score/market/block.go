@@ -124,7 +124,7 @@ func (r *Reader) bullet(i int) int {
 	return i
 }
 
-// opening makes the name that opens a list item what it is about.
+// opening makes the names that open a list item what it is about.
 func (r *Reader) opening(i, j int) {
 	for k := j; r.items[k].class != lineEnd && k < j+4; k++ {
 		switch x := &r.items[k]; x.class {
@@ -133,7 +133,9 @@ func (r *Reader) opening(i, j int) {
 				return
 			}
 		case name:
-			r.block = one(int16(x.ref), k)
+			r.block = subjects{item: int32(k)}
+			r.hi = r.lineFrom(k)
+			r.names(k, &r.block)
 			r.last = r.block
 			return
 		case det:

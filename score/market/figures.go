@@ -130,6 +130,11 @@ func (r *Reader) take(i int, t *taken) {
 			i, t.end = end, end
 		case punct:
 			switch it.arg {
+			case '/':
+				if !r.goesOn(i+1, last, role) || r.items[i+1].class != figure {
+					return
+				}
+				i++
 			case ',':
 				if end, ok := r.appositeDay(i, last, t); ok {
 					i, t.end = end, end

@@ -402,6 +402,9 @@ func (r *Reader) number(i int) int {
 	if end, ok := r.countRule(i); ok {
 		return end
 	}
+	if end, ok := r.entryLevel(i); ok {
+		return end
+	}
 	q := &r.qs[r.items[i].ref]
 	j := i + 1
 	if end, ok := r.plus(i); ok {

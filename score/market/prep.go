@@ -272,6 +272,10 @@ func (r *Reader) bracket(i int) int {
 		}
 	}
 	first := len(r.claims)
+	alone := r.dateAlone(i+1, end)
+	if !alone {
+		r.from = first // a day in the bracket is not of what stands before it
+	}
 	r.inBracket(i+1, end, dated)
 	for k := first; k < len(r.claims); k++ {
 		if r.drafts[k].role == rMove && r.subj.n == 1 {
@@ -286,7 +290,9 @@ func (r *Reader) bracket(i int) int {
 	r.hi = hi
 	sub := r.clause
 	r.clause = keep
-	r.clause.from = sub.from
+	if sub.from > first || alone {
+		r.clause.from = sub.from
+	}
 	r.held, r.holder = sub.held, sub.holder
 	if k := len(r.claims) - 1; !r.act.set && k >= first && r.drafts[k].role == rMove { // "stood out (-9.9%), at €21.93"
 		r.act = act{role: rMove, dir: 1, item: int32(i), set: true}
@@ -294,10 +300,32 @@ func (r *Reader) bracket(i int) int {
 			r.act.dir = -1
 		}
 	}
-	if sub.per.kind != unsaid && r.clause.per.kind == unsaid {
+	if sub.per.kind != unsaid && r.clause.per.kind == unsaid && alone {
 		r.clause.per = sub.per
 	}
 	return end + 1
+}
+
+// dateAlone reports whether items i to end−1 hold a day, and at most levels
+// beside it: "(12 August)", "(on 3 August, at $210.50)". Such a bracket dates
+// what it stands behind; any other day in brackets is of the bracket alone.
+func (r *Reader) dateAlone(i, end int) bool {
+	for ; i < end; i++ {
+		switch x := &r.items[i]; x.class {
+		case date, prep, det, session, close_, and:
+		case punct:
+			if x.arg == ';' {
+				return false
+			}
+		case figure:
+			if !levelish(&r.qs[x.ref]) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 func (r *Reader) inBracket(i, end int, dated period) {

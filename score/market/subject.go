@@ -56,6 +56,9 @@ func (r *Reader) names(i int, s *subjects) int {
 		s.add(int16(r.items[i].ref))
 		i = r.ticker(i + 1)
 		j := r.sep(i)
+		if x := &r.items[i]; j == i && x.class == punct && x.arg == '/' {
+			j++ // "JPM / WMT"
+		}
 		for j < r.hi && (r.items[j].class == det || r.items[j].class == prep && r.items[j].arg == pDe && j > i) {
 			j++
 		}

@@ -155,8 +155,8 @@ func (r *Reader) leadMark(j int) (l lead, from int, ok bool) {
 	case '≤', '⩽':
 		return atMost, j, true
 	case '>':
-		if r.is(j-1, '<') || r.is(j-1, '=') {
-			return lead{}, 0, false
+		if r.is(j-1, '<') || r.is(j-1, '=') || r.is(j-1, '-') {
+			return lead{}, 0, false // "<>", "=>", "->"
 		}
 		return moreThan, j, true
 	case '<':
