@@ -79,25 +79,3 @@ nothing. Several, each ended by a semicolon, are answered one after another.`,
 	c.Flags().StringArrayVar(&also, "read", nil, "a file or folder beside the run that queries may read; may be repeated")
 	return c
 }
-
-func (a *app) exportCommand() *cobra.Command {
-	var format string
-	var o sql.ExportOptions
-	c := &cobra.Command{
-		Use:   "export TABLE|VIEW",
-		Short: "write a table or view as csv, parquet, json, markdown or LaTeX",
-		Args:  cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			dir, err := a.existing()
-			if err != nil {
-				return err
-			}
-			a.warn(dir)
-			return sql.Export(c.Context(), dir, args[0], format, a.stdout, o)
-		},
-	}
-	c.Flags().StringVar(&o.Caption, "caption", "", "of a LaTeX table (default: what the view says of itself)")
-	c.Flags().StringVar(&o.Label, "label", "", "of a LaTeX table (default: tab:NAME)")
-	choose(c.Flags(), &format, "format", "csv", sql.ExportFormats, "csv, parquet, json, markdown, latex")
-	return c
-}

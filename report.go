@@ -1,9 +1,7 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -13,7 +11,7 @@ import (
 )
 
 func (a *app) reportCommand() *cobra.Command {
-	var out, figures string
+	var out string
 	var o report.Options
 	c := &cobra.Command{
 		Use:   "report",
@@ -38,41 +36,10 @@ func (a *app) reportCommand() *cobra.Command {
 				return err
 			}
 			fmt.Fprintf(a.stdout, "%s (%.1f MB; open it in a browser)\n", filepath.ToSlash(out), float64(len(page))/1e6)
-			if figures == "" {
-				return nil
-			}
-			return a.figures(c.Context(), dir, figures)
+			return nil
 		},
 	}
 	c.Flags().StringVar(&out, "out", "", "the file to write (default: report.html in the run's folder)")
-	c.Flags().StringVar(&figures, "figures", "", "a folder for the figures as well, each as SVG and as PDF")
 	c.Flags().IntVar(&o.Replies, "replies", 10_000, "at most so many replies in the page, those of models first; 0 for all")
 	return c
-}
-
-// figures writes the drawings of the run at dir into the folder to.
-func (a *app) figures(ctx context.Context, dir, to string) error {
-	all, err := report.Figures(ctx, dir)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(to, 0o777); err != nil {
-		return err
-	}
-	for _, f := range all {
-		for _, file := range []struct {
-			name string
-			data []byte
-		}{{f.Name + ".svg", f.SVG}, {f.Name + ".pdf", f.PDF}} {
-			path := filepath.Join(to, file.name)
-			if err := rundir.WriteFile(path, file.data); err != nil {
-				return err
-			}
-			fmt.Fprintln(a.stdout, filepath.ToSlash(path))
-		}
-	}
-	if len(all) == 0 {
-		fmt.Fprintln(a.stdout, "no figure: no model was asked")
-	}
-	return nil
 }

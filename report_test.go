@@ -9,14 +9,13 @@ import (
 	"testing"
 )
 
-// Two runs of the same data in two places have one report, byte for byte, and
-// the same figures.
+// Two runs of the same data in two places have one report, byte for byte.
 func TestTwoRunsHaveOneReport(t *testing.T) {
 	var pages [2][]byte
 	for i := range pages {
 		dir := t.TempDir()
 		t.Chdir(dir)
-		for _, args := range []string{"run --suite facts", "report --out page.html --figures figures"} {
+		for _, args := range []string{"run --suite facts", "report --out page.html"} {
 			var out, errs bytes.Buffer
 			if code := run(context.Background(), strings.Fields(args), nil, &out, &errs); code != exitDone {
 				t.Fatalf("pipeline %s: exit %d: %s%s", args, code, out.String(), errs.String())

@@ -9,9 +9,10 @@ import (
 	"strings"
 )
 
-// copyTo writes the rows of q in a format that DuckDB writes itself. They go
-// through a file aside, so that w gets all or, on an error, nothing.
-func (db *DB) copyTo(ctx context.Context, q, format string, w io.Writer) error {
+// copyTo writes the rows of q in a format that DuckDB writes itself, with what
+// failed of the run's instrument, if anything, as a last column. They go through
+// a file aside, so that w gets all or, on an error, nothing.
+func (db *DB) copyTo(ctx context.Context, q, format, failed string, w io.Writer) error {
 	cols, err := db.describe(ctx, q)
 	if err != nil {
 		return err
@@ -28,6 +29,12 @@ func (db *DB) copyTo(ctx context.Context, q, format string, w io.Writer) error {
 	list := make([]string, len(cols))
 	for i, c := range cols {
 		list[i] = as(c) + " AS " + ident(c.name)
+	}
+	if failed != "" {
+		list = append(list, quote(failed)+" AS instrument_failed")
+		if format == "parquet" {
+			options += ", KV_METADATA {instrument_failed: " + quote(failed) + "}"
+		}
 	}
 	if _, err := db.ExecContext(ctx, fmt.Sprintf("COPY (SELECT %s FROM (%s\n)) TO %s (%s)", strings.Join(list, ", "), q, quote(path), options)); err != nil {
 		return err

@@ -7,6 +7,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/agnivade/levenshtein"
 )
@@ -21,51 +23,93 @@ type ExportOptions struct {
 }
 
 // Export writes the named table or view of the run at dir to w: whole as CSV,
-// Parquet or JSON; as Markdown or LaTeX for a page, where results has the
-// columns that are printed after a run.
+// Parquet or JSON; as Markdown or LaTeX for a page, with the columns that a
+// page has room for (see sheets).
+//
+// Where a check of the run's instrument failed, the file says so itself, as its
+// readers can see: each row of CSV, Parquet and JSON has a column more,
+// instrument_failed, with what failed, which is in the Parquet file's metadata
+// too; Markdown begins with it; LaTeX has it under the table and in a comment.
 func Export(ctx context.Context, dir, name, format string, w io.Writer, o ExportOptions) error {
 	if !slices.Contains(ExportFormats, format) {
 		return unknownFormat(format, ExportFormats)
-	}
-	if err := exportable(name); err != nil {
-		return err
 	}
 	db, err := Open(ctx, dir)
 	if err != nil {
 		return err
 	}
-	return errors.Join(db.export(ctx, name, format, w, o), db.Close())
+	return errors.Join(db.Export(ctx, name, format, w, o), db.Close())
 }
 
-func (db *DB) export(ctx context.Context, name, format string, w io.Writer, o ExportOptions) error {
-	q := "FROM " + ident(name) + order(name)
-	if format != "markdown" && format != "latex" {
-		return db.copyTo(ctx, q, format, w)
+// Export is the function Export on an open run.
+func (db *DB) Export(ctx context.Context, name, format string, w io.Writer, o ExportOptions) error {
+	if err := exportable(name); err != nil {
+		return err
 	}
-	if name == "results" || name == "results_strict" {
-		q = pageOf(name)
-	}
-	p, err := db.page(ctx, q)
+	failed, err := db.Failed(ctx)
 	if err != nil {
 		return err
 	}
-	if aggregates(q) {
-		by, err := db.provenance(ctx)
-		if err != nil {
-			return err
-		}
-		p.notes = append(p.notes, by...)
+	if format != "markdown" && format != "latex" {
+		return db.copyTo(ctx, "FROM "+ident(name)+order(name), format, failed, w)
 	}
+	p, err := db.sheet(ctx, name)
+	if err != nil {
+		return err
+	}
+	p.failed = failed
 	if format == "markdown" {
 		return p.markdown(w)
 	}
+	s, known := sheetOf(name)
+	for _, col := range strings.Fields(s.paper) {
+		if i := p.column(col); i >= 0 {
+			p.without(i)
+		}
+	}
 	if o.Caption == "" {
-		o.Caption = name + ": " + headline(name)
+		o.Caption = headline(name)
+		if _, said, ok := strings.Cut(s.title, ": "); known && ok {
+			o.Caption = said + "."
+		}
+		first, size := utf8.DecodeRuneInString(o.Caption)
+		o.Caption = string(unicode.ToUpper(first)) + o.Caption[size:]
 	}
 	if o.Label == "" {
 		o.Label = "tab:" + name
 	}
 	return p.latex(w, o)
+}
+
+// sheet is the page of a table or view, with by what it was made.
+func (db *DB) sheet(ctx context.Context, name string) (*page, error) {
+	q := "FROM " + ident(name) + order(name)
+	if s, ok := sheetOf(name); ok {
+		q = s.query
+	}
+	p, err := db.page(ctx, q)
+	if err != nil || isTable(name) {
+		return p, err
+	}
+	by, err := db.provenance(ctx)
+	p.notes = append(p.notes, by...)
+	return p, err
+}
+
+// Sheets are the views that a paper has tables of and that have rows, in its
+// order.
+func (db *DB) Sheets(ctx context.Context) ([]string, error) {
+	var names []string
+	for _, s := range sheets {
+		var some bool
+		if err := db.QueryRowContext(ctx, "SELECT EXISTS (FROM ("+s.query+"))").Scan(&some); err != nil {
+			return nil, fmt.Errorf("%s: %w", s.view, err)
+		}
+		if some {
+			names = append(names, s.view)
+		}
+	}
+	return names, nil
 }
 
 // order is what puts the rows of a view in order that does not do so itself:
@@ -128,101 +172,3 @@ func headline(name string) string {
 	}
 	return "as stored."
 }
-
-// A page is a result in memory, for formats that people read.
-type page struct {
-	cols   []col
-	rows   [][]any
-	places []int // of each column's floats
-	notes  []string
-}
-
-func (db *DB) page(ctx context.Context, q string) (*page, error) {
-	r, err := db.rows(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	p := &page{cols: r.cols}
-	for {
-		chunk, err := r.next(chunkRows)
-		if err != nil {
-			return nil, err
-		}
-		p.rows = append(p.rows, chunk...)
-		if len(chunk) < chunkRows {
-			break
-		}
-	}
-	r.Close()
-	for i := range p.cols {
-		p.places = append(p.places, decimals(p.rows, i))
-	}
-	p.notes, err = db.notes(ctx, q, p.cols)
-	return p, err
-}
-
-// n is what the rows are of: the sum of their column n, or checkable, and the
-// cells; where they have neither, how many rows there are.
-func (p *page) n() string {
-	total := func(names ...string) (int64, bool) {
-		for _, name := range names {
-			i := slices.IndexFunc(p.cols, func(c col) bool { return c.name == name })
-			if i < 0 {
-				continue
-			}
-			var sum int64
-			for _, row := range p.rows {
-				v, ok := row[i].(int64)
-				if !ok && row[i] != nil {
-					return 0, false
-				}
-				sum += v
-			}
-			return sum, true
-		}
-		return 0, false
-	}
-	said := fmt.Sprintf("%d rows", len(p.rows))
-	if n, ok := total("n", "checkable"); ok {
-		said = fmt.Sprintf("n = %d", n)
-	}
-	if cells, ok := total("cells"); ok {
-		said += fmt.Sprintf(" in %d cells", cells)
-	}
-	return said
-}
-
-// markdown writes a table of GitHub's kind.
-func (p *page) markdown(w io.Writer) error {
-	var b strings.Builder
-	b.WriteByte('|')
-	for _, c := range p.cols {
-		b.WriteString(" " + markdownText(clean(c.name)) + " |")
-	}
-	b.WriteString("\n|")
-	for _, c := range p.cols {
-		if c.kind.number() {
-			b.WriteString("---:|")
-		} else {
-			b.WriteString("---|")
-		}
-	}
-	b.WriteByte('\n')
-	for _, row := range p.rows {
-		b.WriteByte('|')
-		for i, v := range row {
-			b.WriteString(" " + markdownText(show(v, p.places[i])) + " |")
-		}
-		b.WriteByte('\n')
-	}
-	for _, n := range p.notes {
-		b.WriteString("\nnote: " + markdownText(n) + "\n")
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-var markdownText = strings.NewReplacer(
-	`\`, `\\`, "|", `\|`, "<", "&lt;", ">", "&gt;", "&", "&amp;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "~", `\~`,
-).Replace

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestExport(t *testing.T) {
 		case "hostile":
 			err = exportHostile(t, dir, format, &b)
 		case "numbers":
-			err = Numbers(context.Background(), dir, &b)
+			err = exportNumbers(t, dir, &b)
 		default:
 			err = Export(context.Background(), dir, name, format, &b, ExportOptions{})
 		}
@@ -49,6 +50,16 @@ func TestExport(t *testing.T) {
 	}
 }
 
+func exportNumbers(t *testing.T, dir string, b *bytes.Buffer) error {
+	t.Helper()
+	db, err := Open(context.Background(), dir)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return db.Numbers(context.Background(), b)
+}
+
 func exportHostile(t *testing.T, dir, format string, b *bytes.Buffer) error {
 	t.Helper()
 	db, err := Open(context.Background(), dir)
@@ -66,6 +77,39 @@ func exportHostile(t *testing.T, dir, format string, b *bytes.Buffer) error {
 		return p.markdown(b)
 	}
 	return p.latex(b, ExportOptions{Caption: "50 % of {it}", Label: "tab:x"})
+}
+
+// What failed of the instrument is in each row and in a Parquet file's metadata;
+// where nothing failed, a file is as its view.
+func TestAFileSaysThatTheInstrumentFailed(t *testing.T) {
+	db, err := Open(context.Background(), fixture(t, "results"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for failed, want := range map[string]string{"": "0 0 0", "it's wrong": "1 3 1"} {
+		path := filepath.Join(db.aside, "file.parquet")
+		var b bytes.Buffer
+		if err := db.copyTo(context.Background(), "FROM coverage", "parquet", failed, &b); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, b.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		q := "SELECT count(*)::VARCHAR FROM parquet_kv_metadata(" + quote(path) + ") WHERE decode(key) = 'instrument_failed' AND decode(value) = " + quote(failed)
+		column := "SELECT count(*)::VARCHAR FROM parquet_schema(" + quote(path) + ") WHERE name = 'instrument_failed'"
+		rows := "SELECT '0'"
+		if failed != "" {
+			rows = "SELECT count(*)::VARCHAR FROM " + quote(path) + " WHERE instrument_failed = " + quote(failed)
+		}
+		var got string
+		if err := db.QueryRow("SELECT concat_ws(' ', (" + q + "), (" + rows + "), (" + column + "))").Scan(&got); err != nil {
+			t.Fatal(err)
+		}
+		if got != want {
+			t.Errorf("%q: metadata, rows, column: %s, want %s", failed, got, want)
+		}
+	}
 }
 
 func TestUnknownExportsNameTheNearest(t *testing.T) {
@@ -98,7 +142,7 @@ func TestEverythingExportsTheSameTwice(t *testing.T) {
 		out := map[string]string{}
 		for _, name := range Names() {
 			var b bytes.Buffer
-			if err := db.export(context.Background(), name, format, &b, ExportOptions{}); err != nil {
+			if err := db.Export(context.Background(), name, format, &b, ExportOptions{}); err != nil {
 				t.Errorf("%s as %s: %v", name, format, err)
 			}
 			out[name] = b.String()

@@ -1,6 +1,7 @@
 package sql
 
 import (
+	"bufio"
 	"context"
 	stdsql "database/sql"
 	"errors"
@@ -51,42 +52,6 @@ func (db *DB) instrument(ctx context.Context) ([]Check, error) {
 	return all, r.Err()
 }
 
-const instrumentTable = `SELECT name AS "check", of, n, value, wanted, outcome FROM instrument ORDER BY place, name, of`
-
-// pageOf is the columns of results, or results_strict, that a page holds: a
-// rate stands with its 95 % interval, in per cent; n and k are what it is of.
-func pageOf(view string) string {
-	return `
-		SELECT market, "window", model, arm, identity, context, cells, failed, claims,
-			checkable AS n,
-			percent(faithful, faithful_low, faithful_high) AS faithful,
-			percent(rounded, rounded_low, rounded_high) AS rounded,
-			percent(fabricated, fabricated_low, fabricated_high) AS fabricated,
-			identifiable AS k,
-			percent(recited, recited_low, recited_high) AS recited,
-			percent(coverage, coverage_low, coverage_high) AS coverage,
-			figures_read AS read
-		FROM ` + view
-}
-
-// pages are what is printed after a run: one of each suite, where its view has
-// rows.
-var pages = []struct{ view, title, query string }{
-	{"results", "results: asserted value claims, per cent with 95 % interval; n checkable, k identifiable", pageOf("results")},
-	{"finverify_results", "finverify: answers within 5 % of the true value, per cent of all asked with 95 % interval; errors relative, of answers", `
-		SELECT model, prompt_version AS prompt, split, asked, answered, no_answer, failed,
-			percent(accuracy, accuracy_low, accuracy_high) AS accuracy,
-			mean_relative_error AS mean_error, median_relative_error AS median_error,
-			percent(underestimation, underestimation_low, underestimation_high) AS too_low
-		FROM finverify_results WHERE split = 'all'`},
-	{"facts_results", "facts: declared facts in answers; wrong per cent of those stated, with 95 % interval", `
-		SELECT model, profile, sum(cells)::BIGINT AS facts, sum(failed)::BIGINT AS failed, sum(correct)::BIGINT AS correct,
-			sum(wrong)::BIGINT AS wrong, sum(ambiguous)::BIGINT AS ambiguous, sum(not_stated)::BIGINT AS not_stated,
-			percent(rate(sum(wrong)::BIGINT, sum(stated)::BIGINT), wilson_low(sum(wrong)::BIGINT, sum(stated)::BIGINT),
-				wilson_high(sum(wrong)::BIGINT, sum(stated)::BIGINT)) AS wrong_share
-		FROM facts_results GROUP BY ALL ORDER BY ALL`},
-}
-
 // Results prints the run at dir: the instrument's checks, with a warning above
 // the results where one failed, then how each model used its data. It returns
 // the checks.
@@ -103,26 +68,28 @@ func Results(ctx context.Context, dir string, w io.Writer) ([]Check, error) {
 }
 
 func (db *DB) results(ctx context.Context, checks []Check, w io.Writer) error {
-	if err := db.section(ctx, w, "instrument", instrumentTable); err != nil {
-		return err
-	}
-	if said := failures(checks); said != "" {
-		fmt.Fprintf(w, "\nTHE INSTRUMENT FAILED: do not believe what follows.\n%s", said)
-	}
 	printed := 0
-	for _, p := range pages {
-		var rows int
-		if err := db.QueryRowContext(ctx, "SELECT count(*) FROM "+p.view).Scan(&rows); err != nil {
+	for _, s := range sheets {
+		if !s.ended {
+			continue
+		}
+		p, err := db.page(ctx, s.query)
+		if err != nil {
 			return err
 		}
-		if rows == 0 {
+		if s.view == "instrument" {
+			p.section(w, s.title)
+			if said := failures(checks); len(said) > 0 {
+				fmt.Fprintf(w, "\nTHE INSTRUMENT FAILED: do not believe what follows.\n  %s\n", strings.Join(said, "\n  "))
+			}
+			continue
+		}
+		if len(p.rows) == 0 {
 			continue
 		}
 		printed++
 		fmt.Fprintln(w)
-		if err := db.section(ctx, w, p.title, p.query); err != nil {
-			return err
-		}
+		p.section(w, s.title)
 	}
 	if printed == 0 {
 		_, err := fmt.Fprintln(w, "\nresults: no model was asked, only planted writers")
@@ -136,8 +103,8 @@ func (db *DB) results(ctx context.Context, checks []Check, w io.Writer) error {
 }
 
 // failures says which checks failed: a line for each name, with the worst.
-func failures(checks []Check) string {
-	var b strings.Builder
+func failures(checks []Check) []string {
+	var lines []string
 	for i := 0; i < len(checks); {
 		name, n, worst := checks[i].Name, 0, checks[i]
 		for ; i < len(checks) && checks[i].Name == name; i++ {
@@ -147,20 +114,35 @@ func failures(checks []Check) string {
 				}
 			}
 		}
-		if n > 0 {
-			fmt.Fprintf(&b, "  %s: %d failed, the worst is %s with %.4g", name, n, clean(worst.Of), worst.Value.V)
-			if worst.Wanted.OK {
-				fmt.Fprintf(&b, ", wanted %.4g", worst.Wanted.V)
-			}
-			b.WriteByte('\n')
+		if n == 0 {
+			continue
 		}
+		line := fmt.Sprintf("%s: %d failed, the worst is %s with %.4g", name, n, clean(worst.Of), worst.Value.V)
+		if worst.Wanted.OK {
+			line += fmt.Sprintf(", wanted %.4g", worst.Wanted.V)
+		}
+		lines = append(lines, line)
 	}
-	return b.String()
+	return lines
 }
 
-func (db *DB) section(ctx context.Context, w io.Writer, title, q string) error {
-	if _, err := fmt.Fprintf(w, "%s\n", title); err != nil {
-		return err
+// InstrumentFailed is what every file says that is made of a run whose
+// instrument failed; what failed stands behind it.
+const InstrumentFailed = "The instrument failed in this run: do not believe these figures."
+
+// Failed is what failed of the run's instrument, on one line, or "".
+func (db *DB) Failed(ctx context.Context) (string, error) {
+	checks, err := db.instrument(ctx)
+	return strings.Join(failures(checks), "; "), err
+}
+
+// section prints the page as a table for w, which may be a terminal.
+func (p *page) section(w io.Writer, title string) {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "%s\n", title)
+	newGrid(p.cols, p.rows, terminalWidth(w)).write(out)
+	for _, n := range p.notes {
+		fmt.Fprintf(out, "note: %s\n", n)
 	}
-	return db.Query(ctx, q, "table", w)
+	out.Flush()
 }

@@ -55,9 +55,8 @@ CREATE OR REPLACE MACRO said(kind, subject, object, metric, value, unit, directi
         coalesce(rank, 0)
     );
 
--- percent is a rate and its interval for people: "92 [85, 96]"; NULL as it is.
-CREATE OR REPLACE MACRO percent(value, low, high) AS
-    printf('%.0f [%.0f, %.0f]', 100 * value, 100 * low, 100 * high);
+-- percent is a rate for people: 0.9231 is 92.
+CREATE OR REPLACE MACRO percent(value) AS round(100 * value);
 
 -- tolerance_grid are the tolerances of tolerance_curve.
 CREATE OR REPLACE MACRO tolerance_grid() AS

@@ -58,7 +58,7 @@ func (db *DB) Query(ctx context.Context, q, format string, w io.Writer) error {
 		return hint(q, err)
 	}
 	if format != "table" {
-		return hint(q, db.copyTo(ctx, q, format, w))
+		return hint(q, db.copyTo(ctx, q, format, "", w))
 	}
 	r, err := db.rows(ctx, q)
 	if err != nil {

@@ -18,8 +18,9 @@ type kind int
 const (
 	text kind = iota
 	integer
-	float // also decimals
-	other // dates, lists and the rest: as text, but never a formula
+	float  // also decimals
+	other  // dates, lists and the rest: as text, but never a formula
+	ranged // of a page: numbers with their bounds
 )
 
 func (k kind) number() bool { return k == integer || k == float }

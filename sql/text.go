@@ -22,16 +22,25 @@ const mostDecimals = 3
 func decimals(chunk [][]any, i int) int {
 	places := 0
 	for _, row := range chunk {
-		v, ok := row[i].(float64)
-		if !ok || math.IsNaN(v) || math.IsInf(v, 0) {
-			continue
-		}
-		s := strconv.FormatFloat(v, 'f', -1, 64)
-		if dot := strings.IndexByte(s, '.'); dot >= 0 {
-			places = max(places, min(len(s)-dot-1, mostDecimals))
+		if v, ok := row[i].(interval); ok {
+			places = max(places, decimalsOf(v.v), decimalsOf(v.low), decimalsOf(v.high))
+		} else {
+			places = max(places, decimalsOf(row[i]))
 		}
 	}
 	return places
+}
+
+func decimalsOf(v any) int {
+	f, ok := v.(float64)
+	if !ok || math.IsNaN(f) || math.IsInf(f, 0) {
+		return 0
+	}
+	s := strconv.FormatFloat(f, 'f', -1, 64)
+	if dot := strings.IndexByte(s, '.'); dot >= 0 {
+		return min(len(s)-dot-1, mostDecimals)
+	}
+	return 0
 }
 
 // show is v as a person reads it; floats with the given places, unless those
@@ -45,6 +54,11 @@ func show(v any, places int) string {
 			return strconv.FormatFloat(v, 'g', 2, 64)
 		}
 		return strconv.FormatFloat(v, 'f', places, 64)
+	case interval:
+		if v.low == nil || v.high == nil {
+			return show(v.v, places)
+		}
+		return show(v.v, places) + " [" + show(v.low, places) + ", " + show(v.high, places) + "]"
 	case time.Time:
 		if v.Equal(v.Truncate(24 * time.Hour)) {
 			return v.Format(time.DateOnly)

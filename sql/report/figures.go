@@ -3,7 +3,6 @@ package report
 import (
 	"context"
 	stdsql "database/sql"
-	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -14,6 +13,7 @@ import (
 // A Figure is a drawing for a paper, in the colours of the page.
 type Figure struct {
 	Name     string // of its file, without an extension
+	Title    string
 	SVG, PDF []byte
 }
 
@@ -26,6 +26,7 @@ const (
 	supported  = "#1f6cb0"
 	recited    = "#d1570c"
 	decoyInk   = "#6b7078"
+	warningInk = "#a3142a"
 )
 
 var stack = []struct{ column, label, colour string }{
@@ -33,15 +34,15 @@ var stack = []struct{ column, label, colour string }{
 	{"n_recited", "recited", recited}, {"n_fabricated", "fabricated", "#9c1c5c"}, {"n_unverifiable", "unverifiable", "#9aa0a8"},
 }
 
-// Figures are the drawings of the run at dir: mix, the verdicts of each model,
+// Figures are the drawings of a run: mix, the verdicts of each model,
 // arm and context; tolerance, the rates by what still counts as right; and
-// recitation, beside its placebo and chance. One without rows is left out.
-func Figures(ctx context.Context, dir string) (_ []Figure, err error) {
-	db, err := sql.Open(ctx, dir)
+// recitation, beside its placebo and chance. One without rows is left out; each
+// says so where the run's instrument failed.
+func Figures(ctx context.Context, db *sql.DB) ([]Figure, error) {
+	failed, err := db.Failed(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
 	var all []Figure
 	for _, f := range []struct {
 		name, title string
@@ -56,8 +57,12 @@ func Figures(ctx context.Context, dir string) (_ []Figure, err error) {
 			return nil, fmt.Errorf("figure %s: %w", f.name, err)
 		}
 		if c != nil {
+			if failed != "" {
+				c.height += rowHeight
+				c.text(margin, c.height-6, 8.5, 0, warningInk, sql.InstrumentFailed)
+			}
 			c.fit()
-			all = append(all, Figure{f.name, c.svg(f.title), c.pdf()})
+			all = append(all, Figure{f.name, f.title, c.svg(f.title), c.pdf()})
 		}
 	}
 	return all, nil

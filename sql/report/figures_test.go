@@ -11,11 +11,18 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"market-claim-bench/pipeline/sql"
 )
 
 func figures(t *testing.T, dir string) map[string]Figure {
 	t.Helper()
-	all, err := Figures(context.Background(), dir)
+	db, err := sql.Open(context.Background(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	all, err := Figures(context.Background(), db)
 	if err != nil {
 		t.Fatal(err)
 	}
