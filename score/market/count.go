@@ -50,7 +50,7 @@ func (r *Reader) countRule(i int) (int, bool) {
 				continue
 			}
 		case unknown:
-			if of && j+1 < r.hi || r.items[j+1].class == members || r.items[j+1].class == count || r.items[j+1].class == group {
+			if of && j+1 < r.hi || j == i+1 && r.rest(j) || r.items[j+1].class == members || r.items[j+1].class == count || r.items[j+1].class == group {
 				j++
 				continue
 			}
@@ -169,7 +169,20 @@ func (r *Reader) wayPair(i, j int) bool {
 // others reports whether the number at item i is of the rest of the group: "the
 // other eight", "the remaining eight".
 func (r *Reader) others(i int) bool {
-	return i > r.lo && (r.word(i-1, "other") || r.word(i-1, "remaining"))
+	return i > r.lo && r.rest(i-1) || r.rest(i+1)
+}
+
+// rest reports whether item i says that a number is of the rest of the group.
+func (r *Reader) rest(i int) bool {
+	if r.items[i].class != unknown {
+		return false
+	}
+	for _, w := range [...]string{"other", "remaining", "restantes", "outros", "outras", "demais"} {
+		if r.word(i, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // leading reports whether a clause begins at item i, or at the words before it
@@ -630,7 +643,7 @@ func (r *Reader) everyRule(i int) int {
 	if end, ok := r.butNames(i, j, r.total); ok {
 		return end
 	}
-	for j < r.hi && (r.items[j].class == prep && r.items[j].arg == pOf || r.items[j].class == det) {
+	for j < r.hi && (r.items[j].class == prep && (r.items[j].arg == pOf || r.items[j].arg == pDe) || r.items[j].class == det) {
 		j++
 	}
 	if j < r.hi && r.items[j].class == figure && r.qs[r.items[j].ref].Unit == quantity.NoUnit && !r.begun() || j < r.hi && r.items[j].class == figure && r.qs[r.items[j].ref].Word {
@@ -732,6 +745,9 @@ func (r *Reader) butNames(i, j, total int) (int, bool) {
 func (r *Reader) excepting(i int) int {
 	if p, end, ok := r.period(i + 1); ok && p.kind == onDay {
 		return r.exceptDay(p, end)
+	}
+	if x := &r.items[i+1]; x.class == prep && (x.arg == pOf || x.arg == pDe) { // "à exceção da Galp"
+		i++
 	}
 	k := r.nameAt(i + 1)
 	if k == 0 {

@@ -187,6 +187,12 @@ func (r *Reader) lexWord(it *item, i int) {
 			w.class = adverb
 		}
 	}
+	if r.loc == quantity.Portuguese {
+		switch w.class {
+		case move, close_, be, have, reach, stand, trade, drift, open_, beat:
+			end = r.enclitic(end)
+		}
+	}
 	it.word, it.end = w, int32(end)
 }
 

@@ -622,10 +622,17 @@ func (r *Reader) plus(i int) (int, bool) {
 		return i, false
 	}
 	r.act = act{role: rMove, dir: dir, item: int32(i), set: true}
-	for k := range r.subj.n {
-		r.state(i, r.subj.ids[k], r.act, noRole, period{})
+	per, end := period{}, i+1
+	if x := &r.items[end]; end+1 < r.hi && x.class == prep && (x.arg == pThan || x.arg == pAgainst) {
+		if p, e, ok := r.period(end + 1); ok && p.kind == onDay { // "do que no primeiro dia"
+			r.consume(end, e)
+			per, end = period{kind: since, start: p.start, from: true}, e
+		}
 	}
-	return i + 1, true
+	for k := range r.subj.n {
+		r.state(i, r.subj.ids[k], r.act, noRole, per)
+	}
+	return end, true
 }
 
 // apart reads the distance between the best and the worst: "27.5 points apart",

@@ -314,6 +314,9 @@ loop:
 	if sign == 0 {
 		sign = 1
 	}
+	if r.loc == quantity.Portuguese && n.head >= 0 && n.per.kind == unsaid {
+		r.postdated(&n)
+	}
 	n.rank = sign * place
 	switch {
 	case volume && n.head >= 0:
@@ -338,6 +341,23 @@ loop:
 		n.what = nPerformer
 	}
 	return n, true
+}
+
+// postdated reads the day behind a noun: "o fecho de 3 de agosto", "a queda do
+// dia 12".
+func (r *Reader) postdated(n *nominal) {
+	switch n.what {
+	case nMove, nVolume, nClose, nOpen, nExtreme, nPrice:
+	default:
+		return
+	}
+	if x := &r.items[n.end]; n.end >= r.hi || x.class != prep || x.arg != pDe {
+		return
+	}
+	if p, end, ok := r.period(n.end); ok && p.kind == onDay {
+		n.per, n.end = p, end
+		r.consume(n.head, end)
+	}
 }
 
 // comparative reports whether the words at item i compare and single nothing

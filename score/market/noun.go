@@ -110,11 +110,41 @@ func (r *Reader) averageRule(i int) (int, bool) {
 	for e := r.scope(k); e > k; e = r.scope(k) {
 		k = e
 	}
+	if x := &r.items[k]; k < r.hi && x.class == prep && (x.arg == pOf || x.arg == pDe) { // "of the ten returns"
+		e := k + 1
+		for e < r.hi && (r.items[e].class == det || r.items[e].class == each || r.items[e].class == figure && r.qs[r.items[e].ref].Unit == quantity.NoUnit) {
+			e++
+		}
+		if e < r.hi && r.items[e].class == move && r.items[e].form&noun != 0 && r.items[e].dir == 0 {
+			r.consume(k, e)
+			k = e + 1
+		}
+	}
 	if !r.predicate(k) {
 		return i, false
 	}
 	r.change(one(groupID, i))
-	return k, true
+	return r.meanWas(k, median), true
+}
+
+// meanWas states the mean return behind a verb of being at item k: "was −6.6%".
+func (r *Reader) meanWas(k int, median bool) int {
+	f := k + 1
+	for f < r.hi && (r.items[f].class == prep || r.items[f].class == det || r.items[f].class == adverb || r.items[f].class == hedge) {
+		f++
+	}
+	if k >= r.hi || r.items[k].class != be || f >= r.hi || r.items[f].class != figure || r.qs[r.items[f].ref].Unit != quantity.Percent || r.maybe {
+		return k
+	}
+	if x := &r.items[f+1]; f+1 < r.hi && x.class == way { // "was 2.1% lower"
+		return k
+	}
+	a := act{role: rFixed, metric: panel.MeanReturn, item: int32(r.subj.item), set: true}
+	if median {
+		a.metric, a.other = panel.Other, "median_return"
+	}
+	r.state(f, groupID, a, noRole, period{})
+	return f + 1
 }
 
 // nominalGoesOn reports whether the period in items i to end−1 is only the

@@ -88,7 +88,7 @@ func (r *Reader) margin(f, from int) int {
 		}
 		c.Stated, c.Value, c.Unit, c.Decimals, c.Hedged = true, deviation.Of(x), unitOf(x.Unit), x.Decimals, x.Hedged
 		c.Bound = panel.Bound(x.Bound)
-		if c.Direction == Down {
+		if c.Direction == Down != (c.Value.Num < 0) {
 			c.Value = c.Value.Neg()
 		}
 		_, c.SpanEnd = r.span(f, end)
@@ -129,6 +129,14 @@ func (r *Reader) gapRule(i int) (int, bool) {
 		dir = 1
 	case x.class == prep && x.arg == pBelow:
 		dir = -1
+	case x.class == prep && x.arg == pThan && r.loc == quantity.Portuguese && (q.Neg || r.word(i-1, "mais") || r.word(i-1, "menos")):
+		if dir = 1; q.Neg || r.word(i-1, "menos") { // "desceu 0,9%, menos 10,8 pontos percentuais do que a Microsoft"
+			dir = -1
+		}
+		if r.act.set && r.act.dir < 0 {
+			dir = -dir
+		}
+		j--
 	case r.word(j, "better"), r.word(j, "more"):
 		dir = 1
 	case r.word(j, "worse"), r.word(j, "less"):
@@ -137,7 +145,7 @@ func (r *Reader) gapRule(i int) (int, bool) {
 	if dir == 0 {
 		return i, false
 	}
-	for j++; j < r.hi && (r.items[j].class == det || r.items[j].class == prep && r.items[j].arg == pThan || r.items[j].class == adverb); j++ {
+	for j++; j < r.hi && (r.items[j].class == det || r.items[j].class == prep && (r.items[j].arg == pThan || r.items[j].arg == pDe) || r.items[j].class == adverb || r.items[j].class == which); j++ {
 	}
 	if j >= r.hi {
 		return i, false

@@ -418,6 +418,9 @@ func (r *Reader) relative(i int) (p period, end int, ok bool) {
 	if r.day == 0 || it.arg == 9 {
 		return period{kind: elsewhere}, i + 1, true
 	}
+	if it.arg == 8 { // since then
+		return period{kind: since, start: r.day, from: true}, i + 1, true
+	}
 	if x := &r.items[i+1]; it.arg != 5 && x.class == punct && x.arg == ',' { // "na sessão seguinte, a 21 de junho"
 		j := i + 2
 		if y := &r.items[j]; y.class == prep && (y.arg == pOn || y.arg == pDe) {
@@ -493,6 +496,9 @@ func (r *Reader) part(i int) (p period, end int, ok bool) {
 			return period{kind: ever}, j + 1, true
 		}
 	case date:
+		if isHalf(r, j+1) && r.marks[it.ref].Kind == quantity.Weekday { // "segunda metade"
+			return r.half(2), j + 2, true
+		}
 		p, end, ok := r.dates(j, 0)
 		return p, end, ok && j > i
 	case times, ordinal, most, best, after:
@@ -612,7 +618,7 @@ func (r *Reader) half(n int) period {
 }
 
 func isHalf(r *Reader, i int) bool {
-	return r.word(i, "half")
+	return r.word(i, "half") || r.word(i, "metade") || r.word(i, "quinzena")
 }
 
 // before is the last session not after d; after the first session later.

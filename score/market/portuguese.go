@@ -3,7 +3,7 @@ package market
 import "market-claim-bench/pipeline/datasets/panel"
 
 // portuguese lists the words of Portuguese commentary, European first.
-var portuguese = []entry{
+var portuguese = append([]entry{
 	{word{move, +1, finite, 0}, "subiu, subiram, sobe, sobem, subido, ganhou, ganharam, ganha, ganham, valorizou, valorizaram, valoriza, valorizam, avançou, avançaram, avança, avançam, somou, somaram, soma, somam, cresceu, cresceram, cresce, saltou, saltaram, salta, disparou, dispararam, dispara, escalou, escalaram, trepou, treparam, trepa, acelerou, progrediu, progrediram, apreciou, apreciaram, aumentou, aumentaram, valorizou-se, galgou, galgaram, pulou, pularam, impulsionou-se, elevou-se, acrescentou, acrescentaram, adiantou-se, apreciou-se, amealhou, arrecadou, adicionou"},
 	{word{move, +1, finite, uint8(panel.Rebound)}, "recuperou, recuperaram, recupera, recuperam, recuperando"},
 	{word{move, +1, gerund, 0}, "subindo, ganhando, valorizando, avançando, somando, crescendo, saltando, disparando, a subir, a ganhar, a valorizar, a avançar, a somar, a saltar, a disparar, a crescer, ao subir, ao ganhar, ao valorizar, ao avançar, ao somar, ao saltar, ao disparar"},
@@ -132,10 +132,11 @@ var portuguese = []entry{
 	{word{after, 0, 0, 9}, "a certa altura, em certo momento, a dada altura, por vezes, pelo caminho"},
 	{word{after, +1, 0, 1}, "no dia seguinte, na sessão seguinte, um dia depois, uma sessão depois, dia seguinte"},
 	{word{after, -1, 0, 1}, "na véspera, no dia anterior, na sessão anterior, um dia antes, véspera, dia anterior, sessão anterior"},
+	{word{after, 0, 0, 8}, "desde então, desde aí, daí em diante, a partir daí, desde esse dia, desde essa data, desde essa sessão, a partir desse dia, a partir dessa sessão"},
 	{word{after, +1, 0, 5}, "na semana seguinte"},
 	{word{after, -1, 0, 5}, "na semana anterior, na semana passada"},
-	{word{times, +1, adj, 0}, "primeira metade, primeira quinzena, início, início do, início de, inicial, primeiro, primeira"},
-	{word{times, -1, adj, 0}, "segunda metade, segunda quinzena, fim do mês, fim de, final do, final de, último, última, últimos, últimas, fim"},
+	{word{times, +1, adj, 0}, "início, início do, início de, inicial, primeiro, primeira"},
+	{word{times, -1, adj, 0}, "fim do mês, fim de, final do, final de, último, última, últimos, últimas, fim"},
 	{word{times, 0, adj, 0}, "meados, meio, meados de"},
 	{word{not, 0, 0, 0}, "não, nunca, nem, sem, tampouco"},
 	{word{maybe, 0, 0, 0}, "poderá, poderia, pode, deverá, deveria, caso, prevê, preveem, espera, esperam, podem, estima, estimam, iria, seria, podendo, antecipa"},
@@ -143,4 +144,4 @@ var portuguese = []entry{
 	{word{cause, 0, 0, 0}, "devido a, por causa, graças a, impulsionado por, impulsionada por, em reação a, penalizado por, penalizada por, à boleia, à conta de, beneficiando, pressionado por, pressionada por, perante"},
 	{word{hedge, 0, 0, 0}, "quase, aproximadamente, praticamente"},
 	{word{adverb, 0, 0, 0}, "destaque para, com destaque para, destaque ainda para, nota para, também, ainda, ligeiramente, apenas, mais, menos, muito, bem, novamente, fortemente, modestamente, globalmente, já, assim, igualmente, simultaneamente, entretanto, sobretudo, tanto, quanto, como, se, lhe, aqui, seguidos, seguidas"},
-}
+}, inflected(regular)...)
