@@ -220,6 +220,9 @@ func (r *Reader) take(i int, t *taken) {
 			if r.toFigure(i) < 0 {
 				return
 			}
+			if t.froms.n > 0 && r.toThe(i) {
+				role = pTo
+			}
 			i++
 		default:
 			return
@@ -378,7 +381,13 @@ func (r *Reader) leadsTo(i int) bool {
 		}
 	}
 	x := &r.items[j]
-	return j < r.hi && x.class == prep && x.arg == pTo && r.toFigure(j+1) >= 0
+	return j < r.hi && (x.class == prep && x.arg == pTo && r.toFigure(j+1) >= 0 || r.toThe(j))
+}
+
+// toThe reports whether item i is "ao", "aos" before a price: where a move that
+// is told from its beginning ended, "dos 6,656 aos 5,763 euros".
+func (r *Reader) toThe(i int) bool {
+	return r.loc == quantity.Portuguese && i < r.hi && r.items[i].class == det && (r.word(i, "aos") || r.word(i, "ao")) && r.levelAt(i+1)
 }
 
 // levelAt reports whether item i is a price.

@@ -55,7 +55,7 @@ func (r *Reader) lex() {
 			mAt = r.markAt(&mi)
 		case t.Kind == quantity.Word:
 			r.lexWord(&it, i)
-			if it.class == det && i+2 == mAt && i+3 < n && r.loc == quantity.Portuguese && t.End-t.Start == 1 {
+			if it.class == det && i+2 == mAt && i+3 < n && r.loc == quantity.Portuguese && t.End-t.Start == 1 && r.marks[mi].Kind != quantity.Ordinal {
 				it.word = word{class: prep, arg: pOn} // "a terça-feira, 4 de agosto"
 			}
 			if it.class == unknown && !it.upper && i+2 >= qAt && r.afterA(i) {

@@ -110,15 +110,8 @@ func (r *Reader) averageRule(i int) (int, bool) {
 	for e := r.scope(k); e > k; e = r.scope(k) {
 		k = e
 	}
-	if x := &r.items[k]; k < r.hi && x.class == prep && (x.arg == pOf || x.arg == pDe) { // "of the ten returns"
-		e := k + 1
-		for e < r.hi && (r.items[e].class == det || r.items[e].class == each || r.items[e].class == figure && r.qs[r.items[e].ref].Unit == quantity.NoUnit) {
-			e++
-		}
-		if e < r.hi && r.items[e].class == move && r.items[e].form&noun != 0 && r.items[e].dir == 0 {
-			r.consume(k, e)
-			k = e + 1
-		}
+	if x := &r.items[k]; k < r.hi && k > j && x.class == move && x.form&noun != 0 && x.dir == 0 { // "of the ten returns"
+		k++
 	}
 	if !r.predicate(k) {
 		return i, false

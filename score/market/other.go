@@ -286,6 +286,11 @@ func (r *Reader) causeRule(i int) int {
 	if r.noClaim() {
 		return i + 1
 	}
+	if n, ok := r.nominal(i + 1); ok && n.what == nMove && n.dir != 0 && n.fig >= 0 || ok && n.what == nMove && n.dir != 0 && r.figureNext(n.end) { // "hurt by a 6.5% drop on 3 August"
+		r.settle()
+		r.open, r.act, r.sided = false, act{}, true
+		return i + 1
+	}
 	end := i + 1
 	for end < r.hi && r.items[end].class != punct && r.items[end].class != but && r.items[end].class != name {
 		end++
@@ -300,6 +305,12 @@ func (r *Reader) causeRule(i int) int {
 		c.Direction = direction(r.act.dir)
 	}
 	return i + 1
+}
+
+// figureNext reports whether "of" and a per cent figure follow at item i.
+func (r *Reader) figureNext(i int) bool {
+	f := r.toFigure(i)
+	return f > i && f <= i+2 && r.qs[r.items[f].ref].Unit == quantity.Percent
 }
 
 // never states that no close was below, or above, the level behind item i.

@@ -260,6 +260,9 @@ func (r *Reader) date(i int) (p period, end int, ok bool) {
 		if x := &r.items[j]; x.class == punct && (x.arg == ',' || x.arg == '(') {
 			j++
 		}
+		if r.items[j].class == session && r.items[j+1].class == date { // "sexta-feira, dia 21"
+			j++
+		}
 		if r.items[j].class == date && r.marks[r.items[j].ref].Kind == quantity.Date && r.marks[r.items[j].ref].Day != 0 {
 			return r.date(j)
 		}
@@ -395,8 +398,8 @@ func (r *Reader) figureDay(i int, arg uint8) (p period, end int, ok bool) {
 func (r *Reader) ordinalDay(i int) (p period, end int, ok bool) {
 	m := &r.marks[r.items[i].ref]
 	x := &r.items[i+1]
-	switch x.class {
-	case session, span, times:
+	switch {
+	case x.class == session, x.class == span, x.class == times, isHalf(r, i+1):
 		return r.part(i)
 	}
 	if m.Value < 1 || m.Value > 31 || r.toks[r.items[i].tok].Kind != quantity.Number {
@@ -547,7 +550,7 @@ func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
 	} else if it.class != times {
 		return p, i, false
 	}
-	if f := &r.items[j]; f.class == figure { // the first three sessions
+	if f := &r.items[j]; f.class == figure && !isHalf(r, j) { // the first three sessions
 		if q := &r.qs[f.ref]; q.Exp == 0 && q.Digits < 40 && q.Unit == quantity.NoUnit {
 			n = -int(q.Digits)
 			j++

@@ -103,7 +103,7 @@ var portuguese = append([]entry{
 	{word{resp, 0, 0, 0}, "respetivamente, respectivamente, por esta ordem, pela mesma ordem"},
 	{word{every, -1, 0, 0}, "nenhum, nenhuma"},
 
-	{word{det, 0, 0, 0}, "a cotada com, o título com, a ação com, a empresa com, qualquer, o, os, as, uns, umas, este, esta, estes, estas, esse, essa, aos, às, ao"},
+	{word{det, 0, 0, 0}, "aquela, aquele, a cotada com, o título com, a ação com, a empresa com, qualquer, o, os, as, uns, umas, este, esta, estes, estas, esse, essa, aos, às, ao"},
 	{word{det, 0, 0, 1}, "um, uma"},
 	{word{prep, 0, 0, pDe}, "de, dos, das, do, da"},
 	{word{prep, 0, 0, pSince}, "desde, desde os, desde as, desde o"},

@@ -324,6 +324,9 @@ func (r *Reader) rule(i int) int {
 		if end, ok := r.oneOf(i); ok {
 			return end
 		}
+		if end, ok := r.nth(i); ok {
+			return end
+		}
 		return r.noun(i)
 	case average, total, daily, intraday, closing, annual, most, best, ordinal, times, metric, price, session, span:
 		return r.noun(i)
@@ -415,6 +418,12 @@ func (r *Reader) rule(i int) int {
 func (r *Reader) earned(i int) int {
 	if end, ok := r.tallyHad(i); ok {
 		return end
+	}
+	if r.continues(i) { // "rose 6.5% and posted the largest one-day gain, 4.3%, on 9 August"
+		if n, ok := r.nominal(r.adverbs(i + 1)); ok && n.sup && n.daily == 1 {
+			r.settle()
+			r.act = act{}
+		}
 	}
 	f := r.toFigure(i + 1)
 	if f < 0 || f > i+2 || r.qs[r.items[f].ref].Unit != quantity.Percent || r.noClaim() || r.items[i+1].class == prep {

@@ -481,8 +481,12 @@ func (r *Reader) superVerb(i int) int {
 
 // moodRule reads what kind of month it was: "a brutal month for the group".
 func (r *Reader) moodRule(i int) int {
-	if i > r.lo && (r.items[i-1].class == span || r.items[i-1].class == session) && r.wasBefore(i-1) {
-		r.moodOf(i-1, i+1, r.items[i].dir) // "foi um mês negativo"
+	k := i - 1
+	for k > r.lo && r.items[k].class == adverb {
+		k--
+	}
+	if k > r.lo && (r.items[k].class == span || r.items[k].class == session) && r.wasBefore(k) {
+		r.moodOf(k, i+1, r.items[i].dir) // "foi um mês claramente negativo"
 		return i + 1
 	}
 	j := i + 1

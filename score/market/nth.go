@@ -1,0 +1,79 @@
+package market
+
+import "market-claim-bench/pipeline/score/quantity"
+
+// nth reads a place in the list of names before it as one of them.
+//
+//	nth = "the" ( "former" | "latter" ) | "a" ( "primeira" | "segunda" | "última" … ) predicate .
+//
+//	Galp e EDP seguiram caminhos opostos: a primeira caiu 2,6%, a segunda subiu 3,3%
+func (r *Reader) nth(i int) (int, bool) {
+	j := i + 1
+	of, place, ok := r.placeAt(j)
+	if !ok && r.pointing(i) {
+		of, place, ok, j = 1, 1, true, i
+	}
+	if !ok || j+1 >= r.hi || !r.toldOf(j+1) {
+		return i, false
+	}
+	s := r.lastNames(i, of)
+	if int(s.n) < of {
+		return i, false
+	}
+	if place < 0 {
+		place = of
+	}
+	r.change(one(s.ids[place-1], i))
+	r.open = false
+	return j + 1, true
+}
+
+// pointing reports whether item i points, alone, to the name before it:
+// "esta perdeu".
+func (r *Reader) pointing(i int) bool {
+	return r.loc == quantity.Portuguese && (r.word(i, "esta") || r.word(i, "este") || r.word(i, "essa") || r.word(i, "esse"))
+}
+
+// placeAt reads the word at item i as a place among of names; −1 is the last.
+func (r *Reader) placeAt(i int) (of, place int, ok bool) {
+	for _, w := range [...]struct {
+		of, place int
+		words     [4]string
+	}{
+		{2, 1, [4]string{"former", "primeira", "primeiro"}},
+		{2, 2, [4]string{"latter", "segunda", "segundo"}},
+		{3, 3, [4]string{"terceira", "terceiro"}},
+		{2, -1, [4]string{"última", "último"}},
+		{2, 1, [4]string{"aquela", "aquele"}},
+	} {
+		for _, s := range w.words {
+			if s != "" && r.word(i, s) {
+				return w.of, w.place, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// toldOf reports whether item i begins what is said of a name: a verb, or a
+// figure behind a preposition, a comma or a bracket.
+func (r *Reader) toldOf(i int) bool {
+	for i < r.hi && (r.items[i].class == adverb || r.items[i].class == hedge) {
+		i++
+	}
+	switch x := &r.items[i]; x.class {
+	case move, close_, reach, open_, stand, trade:
+		return x.form&(finite|gerund|bare) != 0 && (x.form&noun == 0 || x.form&finite != 0)
+	case be, have, drift, way, flat:
+		return true
+	case figure:
+		return r.qs[x.ref].Unit == quantity.Percent
+	case prep:
+		f := r.toFigure(i + 1)
+		return f >= 0 && f <= i+2 && r.qs[r.items[f].ref].Unit != quantity.NoUnit
+	case punct:
+		f := r.toFigure(i + 1)
+		return (x.arg == '(' || x.arg == ',') && f >= 0 && r.qs[r.items[f].ref].Unit != quantity.NoUnit
+	}
+	return false
+}
