@@ -104,10 +104,10 @@ func (r *Reader) take(i int, t *taken) {
 					return
 				}
 			case pAgainst:
-				if last == nil || last == &t.amounts && !levelish(&r.qs[r.items[last.item[last.n-1]].ref]) || !r.levelAt(j) || t.froms.n > 0 {
+				if last == nil || !r.levelAt(j) || t.froms.n > 0 {
 					return
 				}
-				if last == &t.amounts { // "closed at $223.96, against $206.64 on 3 August"
+				if last == &t.amounts && levelish(&r.qs[r.items[last.item[last.n-1]].ref]) { // "closed at $223.96, against $206.64 on 3 August"
 					t.tos, t.amounts = t.amounts, list{}
 				}
 				role = pFrom
@@ -161,6 +161,9 @@ func (r *Reader) take(i int, t *taken) {
 				}
 				depth++
 				role, inside = pBy, period{}
+				if q := &r.qs[r.items[j].ref]; last == &t.amounts && r.unit(last, 0) == quantity.Percent && q.Unit == quantity.Currency && levelish(q) && !q.Plus && !q.Neg && !r.leadsOn(j) {
+					role = pTo // "fell 5.4% (€16.895)"
+				}
 				if last != nil {
 					inside = last.per[last.n-1]
 				}

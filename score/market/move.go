@@ -648,10 +648,34 @@ func (r *Reader) apart(i int) (int, bool) {
 	if j >= r.hi || r.items[j].class != metric || panel.Metric(r.items[j].arg) != panel.Spread || r.maybe {
 		return i, false
 	}
+	if end, ok := r.between2(i, j+1); ok {
+		return end, true
+	}
 	r.spread(i)
 	for j++; j < r.hi && (r.items[j].class == det || r.items[j].class == best || r.items[j].class == and || r.items[j].class == prep || r.items[j].class == performer || r.items[j].class == members); j++ {
 	}
 	return j, true
+}
+
+// between2 reads the two names that the figure at item i lies between: "31.2
+// points separating Galp from NOS", whose first did better.
+func (r *Reader) between2(i, j int) (int, bool) {
+	a := r.nameAt(j)
+	if a == 0 || a+1 >= r.hi || r.maybe {
+		return i, false
+	}
+	x := &r.items[a+1]
+	b := r.nameAt(a + 2)
+	if b == 0 || x.class != and && (x.class != prep || x.arg != pFrom && x.arg != pDe) {
+		return i, false
+	}
+	keep := r.subj
+	r.subj = one(int16(r.items[a].ref), a)
+	from := len(r.claims)
+	r.compared(i, b+1, int16(r.items[b].ref), 1)
+	r.margin(i, from)
+	r.subj = keep
+	return b + 1, true
 }
 
 // spread states the distance between best and worst that the figure at item i

@@ -343,11 +343,11 @@ loop:
 	return n, true
 }
 
-// postdated reads the day behind a noun: "o fecho de 3 de agosto", "a queda do
+// postdated reads the day behind a level: "o fecho de 3 de agosto", "o máximo do
 // dia 12".
 func (r *Reader) postdated(n *nominal) {
 	switch n.what {
-	case nMove, nVolume, nClose, nOpen, nExtreme, nPrice:
+	case nClose, nOpen, nExtreme, nPrice:
 	default:
 		return
 	}
