@@ -14,6 +14,7 @@ import (
 	"market-claim-bench/pipeline/datasets/universe"
 	"market-claim-bench/pipeline/generate"
 	"market-claim-bench/pipeline/ingest"
+	"market-claim-bench/pipeline/sql"
 )
 
 // leastFree is the disk space under which a long run is not begun with a clear
@@ -23,7 +24,7 @@ const leastFree = 1 << 30
 func (a *app) doctorCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "doctor",
-		Short: "check config, disk, the files of the suites and model servers before a long run",
+		Short: "check config, disk, the files of the suites and model servers before a long run, and say how many windows findings take",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			cfg, err := a.config(c)
@@ -79,7 +80,23 @@ func (a *app) doctor(ctx context.Context, cfg config, dir string) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	if n := windowsOf(markets); n > 0 {
+		fmt.Fprintln(a.stdout)
+		if err := sql.PrintPower(a.stdout, n); err != nil {
+			return err
+		}
+	}
 	return failed(bad, 0)
+}
+
+// windowsOf is how many windows the markets are asked about: the n of every
+// finding.
+func windowsOf(markets []universe.Market) int {
+	n := 0
+	for _, m := range markets {
+		n += len(m.Windows)
+	}
+	return n
 }
 
 // disk is how much room there is where the run's folder is, or will be.

@@ -1,9 +1,11 @@
 package generate
 
 import (
+	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"market-claim-bench/pipeline/datasets"
@@ -148,4 +150,44 @@ func answer(t *testing.T, n int, metric, session string) float64 {
 		t.Fatal(err)
 	}
 	return price(n, d)
+}
+
+// Questions are asked in an order that the seed draws; the tables are in the
+// order planned.
+func TestAQuizIsAskedInRandomOrder(t *testing.T) {
+	dir := t.TempDir()
+	panels(t, dir, "2026-08")
+	var mu sync.Mutex
+	var asked []string
+	f := serve(t, func(_ int, _ http.ResponseWriter, _ *http.Request, q chat) bool {
+		mu.Lock()
+		defer mu.Unlock()
+		asked = append(asked, q.Messages[0].Content+strconv.FormatInt(q.Options.Seed, 10))
+		return false
+	})
+	m := f.model()
+	m.Concurrency = 1
+	c := quizzing()
+	c.Models = []Model{m}
+	mustRun(t, dir, c, rundir.Options{})
+	texts := map[string]string{}
+	for _, p := range all(t, datasets.Prompts, dir) {
+		texts[p.Prompt] = p.Text
+	}
+	var planned []string
+	for _, r := range all(t, datasets.Commentaries, dir) {
+		planned = append(planned, texts[r.Prompt]+strconv.FormatInt(c.Seed+int64(r.Repeat), 10))
+	}
+	same, neighbours := 0, 0
+	for i := range min(len(asked), len(planned)) {
+		if asked[i] == planned[i] {
+			same++
+		}
+		if j := slices.Index(planned, asked[i]); i+1 < len(asked) && j+1 < len(planned) && planned[j+1] == asked[i+1] {
+			neighbours++
+		}
+	}
+	if len(asked) != len(planned) || same > len(planned)/10 || neighbours > len(planned)/10 {
+		t.Errorf("of %d questions, %d asked, %d stand where they were planned, %d before the same one", len(planned), len(asked), same, neighbours)
+	}
 }

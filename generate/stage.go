@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"market-claim-bench/pipeline/datasets/rundir"
 	"market-claim-bench/pipeline/datasets/universe"
 	"market-claim-bench/pipeline/generate/llm"
+	"market-claim-bench/pipeline/generate/prompt"
 )
 
 // Stage is the stage generate: what the suites ask about → prompts, commentaries,
@@ -168,17 +170,19 @@ func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, 
 	var last written
 	err = p.each(w.Config, i*w.CellsPerPart, min((i+1)*w.CellsPerPart, p.cells), func(c *cell) error {
 		x := wanted{cell: c}
-		if x.prompt, err = last.prompt(ctx, w.screen, c, w.Seed); err != nil {
-			return err
-		}
-		if !c.model.planted() {
-			err = w.want(ctx, f, &x)
-		}
+		x.prompt, err = last.prompt(ctx, w.screen, c, w.Seed)
 		all = append(all, x)
 		return err
 	})
 	if err != nil {
 		return rundir.Report{}, err
+	}
+	for _, i := range w.order(all, k) {
+		if x := &all[i]; !x.cell.model.planted() {
+			if err := w.want(ctx, f, x); err != nil {
+				return rundir.Report{}, err
+			}
+		}
 	}
 	for i := range all {
 		if err := all[i].wait(f); err != nil {
@@ -195,6 +199,24 @@ func (w *work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, 
 		}
 	}
 	return out.close(err)
+}
+
+// order is the order in which the cells of part k are asked: as they are
+// planned, so that neighbours share what a server keeps of a prompt; then the
+// questions of a quiz, shuffled by the seed, so that no answer follows from the
+// place of its question.
+func (w *work) order(all []wanted, k int) []int {
+	var order, quiz []int
+	for i := range all {
+		if all[i].cell.context == prompt.Quiz {
+			quiz = append(quiz, i)
+			continue
+		}
+		order = append(order, i)
+	}
+	r := rand.New(rand.NewPCG(uint64(w.Seed), uint64(k)))
+	r.Shuffle(len(quiz), func(i, j int) { quiz[i], quiz[j] = quiz[j], quiz[i] })
+	return append(order, quiz...)
 }
 
 // open makes the fleet, at the first part that runs. Its servers are not asked

@@ -154,22 +154,6 @@ func adjust(all []datasets.Estimate) {
 	}
 }
 
-// power is the table of windows that findings take.
-func (e *estimator) power(context.Context) error {
-	s, method := e.sensitivity.V, "sensitivity measured"
-	if !e.sensitivity.OK || s == 0 {
-		s, method = 0.9, "sensitivity assumed 0.9"
-	}
-	for _, share := range []float64{0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5} {
-		e.needs("seen", share, stats.SeenWindows(share, s, 0.8), method)
-		e.needs("bound", share, stats.BoundWindows(share, s), method)
-	}
-	for _, effect := range []float64{0.2, 0.3, 0.5, 0.8, 1, 1.5} {
-		e.needs("difference", effect, stats.PairedWindows(effect, 0.05, 0.8), "paired t")
-	}
-	return nil
-}
-
 func (e *estimator) needs(design string, effect float64, windows int, method string) {
 	e.add(datasets.Estimate{Effect: datasets.Some(effect), Value: datasets.Some(float64(windows)), Method: method}, "power", design)
 }
