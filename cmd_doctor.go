@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"text/tabwriter"
 
@@ -49,7 +50,14 @@ func (a *app) doctor(ctx context.Context, cfg config, dir string) error {
 	if err != nil {
 		return err
 	}
-	findings := []generate.Finding{{What: "config", Value: "every setting is known", OK: true}, disk(dir)}
+	all, err := stages(cfg)
+	if err != nil {
+		return err
+	}
+	findings := []generate.Finding{{What: "config", Value: "every setting is known and means something", OK: true}, disk(dir)}
+	if err := ready(cfg, all); err != nil {
+		findings[0] = generate.Finding{What: "config", Value: strings.ReplaceAll(err.Error(), "\n", "; ")}
+	}
 	prices, err := priceFiles(ctx, a.runIn, cfg, markets)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -38,7 +39,7 @@ func (a *app) runCommand() *cobra.Command {
 	f.StringVar(&s.from, "from", "", "run from this stage on")
 	f.StringVar(&s.to, "to", "", "run up to this stage")
 	f.StringVar(&s.shard, "shard", "", "run a share of the parts: i/n, i from 0")
-	f.BoolVar(&s.dryRun, "dry-run", false, "say what would run, and run nothing")
+	f.BoolVar(&s.dryRun, "dry-run", false, "check the config and say what would run, and run nothing")
 	f.BoolVar(&s.force, "force", false, "run what is unchanged too")
 	a.suiteFlag(c)
 	return c
@@ -91,6 +92,9 @@ func (a *app) runStages(ctx context.Context, cfg config, s selection) error {
 			return usageError{err}
 		}
 	}
+	if err := ready(cfg, chosen); err != nil {
+		return err
+	}
 	run := a.runIn(dir)
 	if s.dryRun {
 		return a.printPlan(ctx, run, all, chosen, opts)
@@ -105,6 +109,18 @@ func (a *app) runStages(ctx context.Context, cfg config, s selection) error {
 		failures += len(r.Manifest.Failures())
 	}
 	return a.finish(ctx, cfg, dir, all, s, failures)
+}
+
+// ready says what in the config would stop one of the stages, before the first
+// begins.
+func ready(cfg config, chosen []rundir.Stage) error {
+	errs := []error{cfg.across()}
+	for _, st := range chosen {
+		if st.Check != nil {
+			errs = append(errs, st.Check())
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // choose is the stages that s names, in order.

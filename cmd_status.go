@@ -51,7 +51,7 @@ func (a *app) printPlan(ctx context.Context, run rundir.Run, all, chosen []rundi
 	for _, s := range chosen {
 		st, err := rundir.Look(ctx, run, all, s, o)
 		if err != nil {
-			return fmt.Errorf("%s: %w", s.Name, err)
+			return err
 		}
 		state := "whole"
 		if st.Why != "" {

@@ -2,6 +2,7 @@ package main
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -56,7 +57,29 @@ func (c config) check() error {
 			return usageError{fmt.Errorf("suite %q: there are %s", s, strings.Join(suites, ", "))}
 		}
 	}
-	return nil
+	return c.SQL.Check()
+}
+
+// across says what one stage wants of panels that another would not make.
+func (c config) across() error {
+	if !slices.Contains(c.Suites, "market") {
+		return nil
+	}
+	var errs []error
+	for _, of := range []struct {
+		what        string
+		asked, made []string
+	}{{"arms", c.Generate.Arms, c.Perturb.Arms}, {"identities", c.Generate.Identities, c.Perturb.Identities}} {
+		for _, x := range of.asked {
+			if !slices.Contains(of.made, x) {
+				errs = append(errs, fmt.Errorf("generate.%s: %s: perturb.%s has %s", of.what, x, of.what, strings.Join(of.made, ", ")))
+			}
+		}
+	}
+	if c.Generate.NeedsReal() && !slices.Contains(c.Perturb.Arms, "real") {
+		errs = append(errs, fmt.Errorf("perturb.arms: has no real, from which planted writers write where no prices are shown (add it, or leave out contexts none and quiz)"))
+	}
+	return errors.Join(errs...)
 }
 
 // markets are the universes with the windows that the config asks about: none
@@ -82,6 +105,9 @@ func (c config) markets() ([]universe.Market, error) {
 			if err != nil {
 				return nil, fmt.Errorf("config: markets: %s: %w", u.Name, err)
 			}
+			if n := open(u, w); n < 2 {
+				return nil, fmt.Errorf("config: markets: %s: window %s: has %d days of trading at most, and a return needs two sessions (name a longer one)", u.Name, text, n)
+			}
 			u.Windows = append(u.Windows, w)
 		}
 		if slices.ContainsFunc(all, func(o universe.Market) bool { return o.Name == u.Name }) {
@@ -90,6 +116,16 @@ func (c config) markets() ([]universe.Market, error) {
 		all = append(all, u)
 	}
 	return all, nil
+}
+
+// open counts the days of a window on which a market may trade.
+func open(m universe.Market, w universe.Window) (n int) {
+	for d := w.First; d <= w.Last; d++ {
+		if !m.Closed[d.Weekday()] {
+			n++
+		}
+	}
+	return n
 }
 
 // others are the suites beside market, in order, each once.

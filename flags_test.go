@@ -51,7 +51,9 @@ func TestTextThatMeansNothingIsAUsageError(t *testing.T) {
 		"facts stale --as-of nonsense x", "facts stale x", "finverify score --data x --predictions y --tolerance 2",
 		"finverify score --data x --predictions y --rules nonsense", "finverify dvl --data x --rules nonsense",
 		"finverify dvl --data x --tolerance 0", "finverify dvl", "finverify generate --n 0", "finverify baselines --data x --name nonsense",
-		"run --set nonsense", "run --set nonsense=1", "doctor --suite nonsense",
+		"run --set nonsense", "run --set nonsense=1", "run --set generate.repeats=often", "run --set generate.timeout=5",
+		"run --set generate.models=x", "run --set generate.seed=1.5", "run --set score.judge.flat=NaN", "status --set generate.repeats=x",
+		"doctor --suite nonsense",
 	} {
 		var out, errs bytes.Buffer
 		if code := run(context.Background(), strings.Fields(args), strings.NewReader(""), &out, &errs); code != exitUsage {

@@ -4,17 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"reflect"
 	"slices"
 	"sort"
 	"strings"
-	"time"
 
 	"github.com/agnivade/levenshtein"
-	"github.com/go-viper/mapstructure/v2"
 	"github.com/spf13/viper"
 )
 
@@ -25,8 +19,9 @@ const envPrefix = "PIPELINE_"
 // settings merges the sources of settings into out, each over the one before:
 // defaults (YAML that names every key), the file, the environment, the
 // assignments "key=value" of --set. A key that the defaults do not name is an
-// error that names the nearest one they do. An absent file is an error only
-// where it was asked for.
+// error that names the nearest one they do, and so is a value of another kind
+// than its setting: nothing is turned into something else. An absent file is an
+// error only where it was asked for.
 func settings(defaults []byte, file string, asked bool, environ, set []string, out any) error {
 	v := viper.New()
 	v.SetConfigType("yaml")
@@ -35,9 +30,14 @@ func settings(defaults []byte, file string, asked bool, environ, set []string, o
 	}
 	known := v.AllKeys()
 	sort.Strings(known)
-	if err := mergeFile(v, file, asked, known); err != nil {
+	doc, err := readDocument(file, asked)
+	if err != nil {
 		return err
 	}
+	if err := doc.merge(v, known); err != nil {
+		return err
+	}
+	from := map[string]string{} // by key: what set it after the file
 	for _, e := range environ {
 		name, value, _ := strings.Cut(e, "=")
 		if !strings.HasPrefix(name, envPrefix) || value == "" {
@@ -47,9 +47,10 @@ func settings(defaults []byte, file string, asked bool, environ, set []string, o
 		if !ok {
 			return fmt.Errorf("%s: no such setting%s", name, nearest(strings.TrimPrefix(name, envPrefix), envNames(known)))
 		}
-		if err := assign(v, key, value, name); err != nil {
-			return err
+		if err := assign(v, key, value); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
+		from[key] = name
 	}
 	for _, s := range set {
 		key, value, ok := strings.Cut(s, "=")
@@ -59,62 +60,27 @@ func settings(defaults []byte, file string, asked bool, environ, set []string, o
 		if key = strings.ToLower(key); !slices.Contains(known, key) {
 			return usageError{fmt.Errorf("--set %s: no such setting%s", key, nearest(key, known))}
 		}
-		if err := assign(v, key, value, "--set "+key); err != nil {
-			return err
+		if err := assign(v, key, value); err != nil {
+			return usageError{fmt.Errorf("--set %s: %w", key, err)}
 		}
+		from[key] = setFlag + key
 	}
 	if err := v.UnmarshalExact(out, decoding); err != nil {
-		return fmt.Errorf("config: %w", err)
+		return explain(err, doc, from, out)
 	}
 	return nil
 }
+
+const setFlag = "--set "
 
 // assign sets a scalar. A list has names with dots and capitals in it, which
 // only a file keeps as they are.
-func assign(v *viper.Viper, key, value, where string) error {
+func assign(v *viper.Viper, key, value string) error {
 	if _, list := v.Get(key).([]any); list {
-		return fmt.Errorf("%s: a list is set in the config file only", where)
+		return errors.New("a list is set in the config file only")
 	}
-	v.Set(key, value)
+	v.Set(key, spelt(value))
 	return nil
-}
-
-// decoding adds durations ("90s") to what viper reads into structs, and dates,
-// which YAML takes out of a text without quotes, as the text they were; text is
-// turned into numbers and booleans where a field wants one, since flags and
-// the environment have nothing but text.
-func decoding(c *mapstructure.DecoderConfig) {
-	dates := func(_, to reflect.Type, v any) (any, error) {
-		if d, ok := v.(time.Time); ok && to.Kind() == reflect.String {
-			return d.Format(time.DateOnly), nil
-		}
-		return v, nil
-	}
-	c.DecodeHook = mapstructure.ComposeDecodeHookFunc(mapstructure.StringToTimeDurationHookFunc(), dates)
-	c.WeaklyTypedInput = true
-}
-
-func mergeFile(v *viper.Viper, file string, asked bool, known []string) error {
-	data, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) && !asked {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("config: %w", err)
-	}
-	f := viper.New()
-	f.SetConfigType("yaml")
-	if err := f.ReadConfig(bytes.NewReader(data)); err != nil {
-		return fmt.Errorf("%s: %w", filepath.ToSlash(file), err)
-	}
-	keys := f.AllKeys()
-	sort.Strings(keys)
-	for _, key := range keys {
-		if !slices.Contains(known, key) {
-			return fmt.Errorf("%s: %s: no such setting%s", filepath.ToSlash(file), key, nearest(key, known))
-		}
-	}
-	return v.MergeConfigMap(f.AllSettings())
 }
 
 func envName(key string) string {

@@ -134,6 +134,7 @@ func (c Config) check() error {
 		}
 	}
 	known("contexts", c.Contexts, contextNames())
+	known("identities", c.Identities, []string{"named", "masked"})
 	known("styles", c.Styles, narrate.Styles)
 	known("quiz.metrics", c.Quiz.Metrics, prompt.Metrics)
 	known("quiz.styles", c.Quiz.Styles, prompt.Styles)
@@ -143,6 +144,12 @@ func (c Config) check() error {
 	least("repeats", c.Repeats, 1)
 	least("max_tokens", c.MaxTokens, 1)
 	least("tries", c.Tries, 1)
+	if c.Rest < 0 {
+		bad("rest: is %s, must not be below 0", c.Rest)
+	}
+	if c.Budget.Tokens < 0 || c.Budget.Money < 0 {
+		bad("budget: tokens %d, money %v: neither may be below 0 (0 is no limit)", c.Budget.Tokens, c.Budget.Money)
+	}
 	if c.Timeout <= 0 {
 		bad("timeout: is %s, must be longer than nothing", c.Timeout)
 	}
@@ -179,6 +186,9 @@ func (c Config) check() error {
 	return errors.Join(errs...)
 }
 
+// thinking is how much a model may be told to think.
+var thinking = []string{"true", "false", "low", "medium", "high"}
+
 // check says what a model of its provider lacks.
 func (m *Model) check() error {
 	switch {
@@ -195,6 +205,10 @@ func (m *Model) check() error {
 		return fmt.Errorf("%q is none of the clerks %s", m.clerk(), strings.Join(clerk.Writers, ", "))
 	case m.Rho < 0 || m.Rho > 1:
 		return fmt.Errorf("rho %v is no probability", m.Rho)
+	case m.Repeats < 0 || m.Concurrency < 0 || m.NumCtx < 0 || m.PriceIn < 0 || m.PriceOut < 0:
+		return errors.New("repeats, concurrency, num_ctx, price_in, price_out: none may be below 0")
+	case m.Think != "" && !slices.Contains(thinking, m.Think):
+		return fmt.Errorf("think: %q is none of %s", m.Think, strings.Join(thinking, ", "))
 	}
 	return nil
 }

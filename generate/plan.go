@@ -17,6 +17,7 @@ import (
 // A plan is every cell of one suite, in order, without any of them in memory: a
 // cell is found by its number.
 type plan struct {
+	suite  string
 	strata []stratum
 	asked  []asked // models, in order of their names
 	cells  int
@@ -87,25 +88,28 @@ func (c Config) plans(ctx context.Context, dir string, markets []universe.Market
 		return nil, err
 	}
 	var all []*plan
-	add := func(p *plan, err error) error {
-		if err == nil {
-			p.number(c)
-			all = append(all, p)
+	of := func(suite string) func(*plan, error) error {
+		return func(p *plan, err error) error {
+			if err == nil {
+				p.suite = suite
+				p.number(c)
+				all = append(all, p)
+			}
+			return err
 		}
-		return err
 	}
 	if len(markets) > 0 {
-		if err := add(c.market(ctx, dir, markets)); err != nil {
+		if err := of(marketSuite)(c.market(ctx, dir, markets)); err != nil {
 			return nil, err
 		}
 	}
 	if slices.Contains(suites, finverifySuite) {
-		if err := add(c.finverify(ctx, dir)); err != nil {
+		if err := of(finverifySuite)(c.finverify(ctx, dir)); err != nil {
 			return nil, err
 		}
 	}
 	if slices.Contains(suites, factsSuite) {
-		if err := add(c.facts(ctx, dir)); err != nil {
+		if err := of(factsSuite)(c.facts(ctx, dir)); err != nil {
 			return nil, err
 		}
 	}

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -45,6 +46,7 @@ func Stage(c Config, markets []universe.Market, suites ...string) rundir.Stage {
 			Suites []string
 		}{c, suites},
 		Workers: ahead,
+		Check:   func() error { return c.ready(len(markets) > 0, suites) },
 		Plan:    w.plan,
 		Part:    w.part,
 	}
@@ -103,9 +105,13 @@ func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	notes := w.notes()
+	notes, cells := w.notes(), 0
 	for _, p := range plans {
 		notes = append(notes, p.notes...)
+		cells += p.cells
+		if p.cells == 0 && len(w.Models) > 0 {
+			notes = append(notes, fmt.Sprintf("generate: suite %s has no cell: no model of the config is asked in it", p.suite))
+		}
 	}
 	for _, note := range notes {
 		run.Log.Warn(note)
@@ -113,6 +119,9 @@ func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
 	w.mu.Lock()
 	w.plans, w.imports, w.screen, w.locals, w.fleet = plans, imports, newScreen(run.Dir), locals, nil
 	w.mu.Unlock()
+	if cells+len(imports) == 0 {
+		return 0, errors.New("generate: nothing to ask, and nothing is imported (name models in generate.models, or take stored replies in: pipeline import FILE)")
+	}
 	return w.planned() + len(imports), nil
 }
 

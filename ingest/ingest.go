@@ -59,8 +59,9 @@ func Stage(cfg Config, markets []universe.Market, names ...string) rundir.Stage 
 			Markets []universe.Market
 			Suites  []string
 		}{cfg, markets, names},
-		Plan: all.plan,
-		Part: all.part,
+		Check: func() error { return cfg.check(markets, names) },
+		Plan:  all.plan,
+		Part:  all.part,
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -55,6 +56,12 @@ func newDesk(cfg Config, m universe.Market, src Source) (*desk, error) {
 		}
 	default:
 		return bad("kind %q: want csv, parquet, yahoo or simulated", src.Kind)
+	}
+	if !slices.Contains([]string{"", "auto", "dmy", "mdy"}, src.Dates) {
+		return bad("dates %q: want auto, dmy or mdy", src.Dates)
+	}
+	if !slices.Contains([]string{"", "auto", "point", "comma"}, src.Decimal) {
+		return bad("decimal %q: want auto, point or comma", src.Decimal)
 	}
 	if src.Factors != "" && src.Basis != "traded" {
 		return bad("factors are for basis traded")

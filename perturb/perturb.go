@@ -3,6 +3,7 @@ package perturb
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"runtime"
@@ -33,6 +34,7 @@ func Stage(cfg Config, markets []universe.Market) rundir.Stage {
 			Markets []universe.Market
 		}{cfg, markets},
 		Workers: runtime.GOMAXPROCS(0),
+		Check:   w.check,
 		Plan: func(context.Context, rundir.Run) (int, error) {
 			if _, _, err := w.factors(); err != nil {
 				return 0, err
@@ -65,6 +67,16 @@ func (m *market) read(ctx context.Context, dir string) (*history.History, error)
 type part struct {
 	market *market
 	window universe.Window
+}
+
+// check says what in the config means nothing.
+func (w work) check() error {
+	if len(w.markets) == 0 {
+		return nil
+	}
+	_, _, err := w.factors()
+	_, windows := w.parts()
+	return errors.Join(err, windows)
 }
 
 // parts lists the windows of all markets, each in the order of its days.
@@ -136,8 +148,12 @@ func (w work) part(ctx context.Context, run rundir.Run, k int) (rundir.Report, e
 		return rundir.Report{}, err
 	}
 	v := view{market: p.market.Market, window: p.window, days: h.Sessions(p.window)}
-	if len(v.days) == 0 {
+	switch len(v.days) {
+	case 0:
 		return rundir.Report{}, fmt.Errorf("market %s: window %s has no session in the prices (%s)", v.market.Name, p.window.Text, extent(h))
+	case 1:
+		return rundir.Report{}, fmt.Errorf("market %s: window %s has one session in the prices, %s, and a return needs two (name a longer window, or add prices: %s)",
+			v.market.Name, p.window.Text, v.days[0], extent(h))
 	}
 	report := rundir.Report{Parts: map[string]datasets.Part{}}
 	fail := func(what, status, detail string) {

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"fmt"
 	"slices"
 
 	"market-claim-bench/pipeline/datasets"
@@ -15,7 +16,7 @@ func readLabels(files []string) (map[string][]recall.Row, error) {
 	for _, f := range files {
 		rows, err := recall.ReadRows(f)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("score.labels: %w", err)
 		}
 		for _, r := range rows {
 			labels[r.Reply] = append(labels[r.Reply], r)

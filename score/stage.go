@@ -2,6 +2,7 @@ package score
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -43,8 +44,12 @@ func Stage(c Config, markets []universe.Market, suites ...string) rundir.Stage {
 			Suites []string
 		}{c, suites},
 		Workers: workers,
-		Plan:    w.plan,
-		Part:    w.part,
+		Check: func() error {
+			_, err := readLabels(c.Labels)
+			return errors.Join(c.check(), err)
+		},
+		Plan: w.plan,
+		Part: w.part,
 	}
 }
 

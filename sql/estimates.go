@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	stdsql "database/sql"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -26,6 +27,20 @@ type Cutoff struct {
 	Date string `mapstructure:"date"` // 2025-12-31
 }
 
+// Check says what in c means nothing.
+func (c Config) Check() error {
+	var errs []error
+	for i, m := range c.Cutoffs {
+		if m.Name == "" {
+			errs = append(errs, fmt.Errorf("config: sql.cutoffs[%d]: has no name (that of a model)", i))
+		}
+		if _, err := time.Parse(time.DateOnly, m.Date); err != nil {
+			errs = append(errs, fmt.Errorf("config: sql.cutoffs: %s: date %q: want 2006-01-02", m.Name, m.Date))
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // level is that of all intervals.
 const level = 0.95
 
@@ -45,12 +60,11 @@ type estimator struct {
 // estimates are the rows of the table, sorted.
 func (db *DB) estimates(ctx context.Context, c Config) ([]datasets.Estimate, error) {
 	e := estimator{db: db, primary: c.Primary, cutoffs: map[string]time.Time{}}
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
 	for _, m := range c.Cutoffs {
-		d, err := time.Parse(time.DateOnly, m.Date)
-		if err != nil {
-			return nil, fmt.Errorf("config: sql.cutoffs: %s: date %q: want 2006-01-02", m.Name, m.Date)
-		}
-		e.cutoffs[m.Name] = d
+		e.cutoffs[m.Name], _ = time.Parse(time.DateOnly, m.Date) // checked
 	}
 	for _, step := range []func(context.Context) error{
 		e.labels, e.recitation, e.nulls, e.twins, e.signs, e.memory, e.compare, e.endpoint, e.power,

@@ -52,7 +52,7 @@ func Do(ctx context.Context, run Run, pipeline []Stage, s Stage, o Options) (Res
 	defer unlock()
 	want, err := plan(ctx, run, s, o.Shard)
 	if err != nil {
-		return Result{}, fmt.Errorf("%s: %w", s.Name, err)
+		return Result{}, s.named(err)
 	}
 	old, err := previous(run.Dir, s, o)
 	if err != nil {
@@ -181,6 +181,14 @@ func intact(dir string, k int, r Report) bool {
 	return true
 }
 
+// named says of which stage an error is, where it does not say so itself.
+func (s Stage) named(err error) error {
+	if text := err.Error(); strings.HasPrefix(text, s.Name+":") || strings.HasPrefix(text, s.Name+".") {
+		return err
+	}
+	return fmt.Errorf("%s: %w", s.Name, err)
+}
+
 // work makes the parts of the shard that want lacks.
 func work(ctx context.Context, run Run, s Stage, want *Manifest, shard Shard) error {
 	began, before := time.Now(), want.Seconds
@@ -201,7 +209,7 @@ func work(ctx context.Context, run Run, s Stage, want *Manifest, shard Shard) er
 			}
 			r, err := s.Part(gctx, run, k)
 			if err != nil {
-				return fmt.Errorf("%s: part %d: %w", s.Name, k, err)
+				return s.named(err)
 			}
 			mu.Lock()
 			defer mu.Unlock()

@@ -26,6 +26,11 @@ type Stage struct {
 	Config  any      // hashed into the manifest as JSON
 	Workers int      // parts at a time; 0 is one
 
+	// Check says what in the config would stop the stage before it began: values
+	// that mean nothing, files outside the run that are not there. It reads no
+	// table. Nil: nothing of the kind can be wrong.
+	Check func() error
+
 	// Plan returns the number of parts. It reads inputs and writes nothing.
 	Plan func(ctx context.Context, run Run) (int, error)
 

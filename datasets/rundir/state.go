@@ -27,7 +27,7 @@ func Look(ctx context.Context, run Run, pipeline []Stage, s Stage, o Options) (S
 	}
 	want, err := plan(ctx, run, s, o.Shard)
 	if err != nil {
-		return st, err
+		return st, s.named(err)
 	}
 	all, err := Manifests(run.Dir, s.Name)
 	if err != nil {

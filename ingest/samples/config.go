@@ -17,6 +17,21 @@ type Config struct {
 	Split string   `mapstructure:"split"` // of drawn ones: stratified, or published (by the order of the file)
 }
 
+// Check says what in c means nothing.
+func (c Config) Check() error {
+	if len(c.Files) > 0 {
+		return nil
+	}
+	if c.N < len(families) || c.N > most {
+		return fmt.Errorf("ingest.samples.n: is %d: want %d (one of each family) to %d", c.N, len(families), most)
+	}
+	switch c.Split {
+	case "", "stratified", "published":
+		return nil
+	}
+	return fmt.Errorf("ingest.samples.split: %q: want stratified or published", c.Split)
+}
+
 // Rows are the samples, sorted by id, and what is wrong
 // with them; nothing is mended. A sample that cannot be asked is an error.
 func (c Config) Rows() ([]datasets.Sample, []datasets.KnownIssue, error) {

@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// most is the number of samples that ids have digits for.
+const most = 999_999
+
 // families in the order in which they are written. The shares are those of the
 // published benchmark.
 var families = []family{

@@ -36,8 +36,8 @@ type family struct {
 // sample i of a family is the same whatever n is. There are at least as many
 // samples as families.
 func Generate(seed uint64, n int) ([]datasets.Sample, error) {
-	if n < len(families) || n > 999_999 {
-		return nil, fmt.Errorf("%d samples: want %d (one of each family) to 999999", n, len(families))
+	if n < len(families) || n > most {
+		return nil, fmt.Errorf("%d samples: want %d (one of each family) to %d", n, len(families), most)
 	}
 	var out []datasets.Sample
 	for f, size := range shares(n) {
