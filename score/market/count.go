@@ -474,7 +474,7 @@ func (r *Reader) shares(i, j int) (int, bool) {
 	if p.class == only || p.class == adverb || p.class == det {
 		p = &r.items[max(i-2, r.lo)]
 	}
-	ok := p.class == average || p.class == punct && p.arg == ',' && r.act.role == rVolume || p.class == prep && (p.arg == pOn || p.arg == pOf || p.arg == pAt || p.arg == pWith) || r.act.set && r.act.role == rVolume || p.class == trade
+	ok := p.class == average || p.class == punct && p.arg == ',' && r.act.role == rVolume || p.class == prep && (p.arg == pOn || p.arg == pOf || p.arg == pAt || p.arg == pWith) || r.act.set && r.act.role == rVolume || p.class == trade || p.class == stand
 	if !ok {
 		return j + 1, true
 	}
@@ -681,7 +681,9 @@ func (r *Reader) everyName(i, j int) int {
 	if r.items[i].dir < 0 {
 		n = 0
 	}
+	escaped := false
 	for e := j; e < r.hi && e < j+6; e++ {
+		escaped = escaped || r.word(e, "escaped") || r.word(e, "escapou") || r.word(e, "escapar")
 		switch x := &r.items[e]; x.class {
 		case prep:
 			if x.arg == pExcept {
@@ -691,6 +693,12 @@ func (r *Reader) everyName(i, j int) int {
 		case move, way:
 			if x.dir == 0 {
 				return e
+			}
+			if escaped && r.items[i].dir < 0 { // "none of the ten escaped the losses"
+				n = r.total
+				if n == 0 {
+					n = r.roster.shown
+				}
 			}
 			if r.toFigure(r.adverbs(e+1)) >= 0 { // "no stock fell more than 6.3%"
 				r.foreign = true

@@ -536,6 +536,9 @@ func (r *Reader) onOr() panel.Day {
 // startAt returns the item behind "where it had started", "its starting level",
 // "its first close" at item i; 0 if there is none.
 func (r *Reader) startAt(i int) int {
+	if r.loc == quantity.Portuguese {
+		return r.firstAt(i)
+	}
 	if i < r.hi && r.items[i].class == flat {
 		return i + 1
 	}
@@ -556,6 +559,32 @@ func (r *Reader) startAt(i int) int {
 			}
 			return i
 		}
+	}
+	return 0
+}
+
+// firstAt is startAt in Portuguese: "do início", "ao ponto de partida", "do fecho
+// inicial". The article is part of the preposition.
+func (r *Reader) firstAt(i int) int {
+	for i < r.hi && r.items[i].class == det {
+		i++
+	}
+	if i >= r.hi {
+		return 0
+	}
+	if r.items[i].class == flat || r.items[i].class == price && r.items[i].arg == 1 || r.word(i, "início") || r.word(i, "arranque") {
+		if i++; i < r.hi {
+			i = max(i, r.scope(i))
+		}
+		return i
+	}
+	n, ok := r.nominal(i)
+	switch {
+	case !ok || n.what != nClose && n.what != nPrice || n.extreme != 0 || n.implied != 0 || n.per.kind != unsaid:
+	case r.firstPart(&n):
+		return n.end
+	case n.end < r.hi && r.items[n.end].class == times && r.items[n.end].dir > 0:
+		return n.end + 1
 	}
 	return 0
 }

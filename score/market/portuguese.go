@@ -16,7 +16,7 @@ var portuguese = append([]entry{
 	{word{move, -1, noun, 0}, "queda, quedas, descida, descidas, perda, perdas, recuo, recuos, desvalorização, desvalorizações, tombo, mergulho, deslize, baixas, depreciação, retrocesso, decréscimo, cedência, derrocada, correção, correcção, trambolhão"},
 	{word{move, 0, noun, mMove}, "variação, variações, oscilação, movimento, movimentos, desempenho, rendibilidade, rentabilidade, retorno, retornos, performance, oscilações"},
 	{word{way, +1, 0, 0}, "em alta, no verde, em terreno positivo, a verde, acima da linha de água"},
-	{word{way, -1, 0, 0}, "em baixa, em queda, no vermelho, em terreno negativo, a vermelho, abaixo da linha de água"},
+	{word{way, -1, 0, 0}, "em baixa, em queda, no vermelho, ao vermelho, do vermelho, às perdas, às quedas, à queda, em terreno negativo, a vermelho, abaixo da linha de água"},
 	{word{flat, 0, finite, 0}, "inalterado, inalterada, inalterados, inalteradas, estável, estáveis, praticamente inalterado, praticamente inalterada, praticamente inalterados, praticamente estável, quase inalterado, quase inalterada, quase estável, sem alteração, sem alterações, sem grandes alterações, mal se mexeu, quase não se mexeu, pouco alterado, pouco alterada, pouco mudou, praticamente sem alterações, quase sem alterações, quase não variou, não saiu do sítio, marcou passo, praticamente inalteradas, pouco se mexeu, pouco mexeu, mexeu pouco, mal mexeu, quase não mexeu, pouco oscilou, não mexeu, praticamente não mexeu, não se mexeu, onde começou, ficou na mesma"},
 
 	{word{drift, 0, finite, 0}, "voltou, voltaram, continuou, continuaram, passou, tornou, tornaram, prosseguiu, chegou, seguiu, veio, mudou"},
@@ -47,6 +47,7 @@ var portuguese = append([]entry{
 	{word{metric, 0, noun, uint8(panel.Volatility)}, "volatilidade, desvio padrão, desvio-padrão, volatilidade diária, volatilidade anualizada, desvio padrão diário"},
 	{word{metric, 0, noun, uint8(panel.Range)}, "amplitude, intervalo de negociação, intervalo de preços, intervalo"},
 	{word{metric, 0, noun, uint8(panel.Spread)}, "diferença, diferencial, dispersão, distância, fosso, separam, separaram, a separar"},
+	{word{price, 0, noun, 1}, "ponto de partida"},
 	{word{price, 0, noun, 0}, "preço, preços, cotação, cotações, valor, nível, níveis"},
 
 	{word{performer, 0, noun, 0}, "título, ação, acção, cotada, nome, empresa com"},
@@ -119,7 +120,7 @@ var portuguese = append([]entry{
 	{word{prep, 0, 0, pBetween}, "entre, entre os, entre as, num intervalo de"},
 	{word{prep, 0, 0, pAgainst}, "contra, face a, face aos, face ao"},
 	{word{prep, 0, 0, pThan}, "do que"},
-	{word{prep, 0, 0, pExcept}, "exceto, excepto, à exceção, com exceção, salvo"},
+	{word{prep, 0, 0, pExcept}, "exceto, excepto, à exceção, com exceção, com a exceção, com excepção, à excepção, salvo, tirando, fora"},
 	{word{prep, 0, 0, pDuring}, "durante, ao longo de, ao longo do, ao longo da"},
 	{word{and, 0, 0, 0}, "e, ou, bem como, assim como"},
 	{word{but, 0, 0, 0}, "mas, enquanto, embora, porém, contudo, em sentido contrário, em contrapartida, pelo contrário, ao passo que, apesar, no entanto, ainda assim, do lado oposto, no extremo oposto, em sentido inverso"},

@@ -1,6 +1,11 @@
 package market
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/quantity"
 )
@@ -66,7 +71,7 @@ func NewReader(roster *Roster) *Reader {
 // Read reads a reply about the window. Its number grammar is detected.
 func (r *Reader) Read(text string, win Window) Reading {
 	toks := r.nums.Scan(text)
-	return r.read(text, win, detect(toks))
+	return r.read(text, win, detect(text, toks))
 }
 
 // ReadIn is Read in a given number grammar.
@@ -77,7 +82,7 @@ func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
 
 // read reads the text whose tokens have been scanned.
 func (r *Reader) read(text string, win Window, loc quantity.Locale) Reading {
-	r.text, r.win, r.words, r.loc = text, win, lexicons[loc], loc
+	r.text, r.win, r.loc = text, win, loc
 	r.qs = r.nums.Quantities(loc)
 	if win.Days == nil {
 		r.weekdays()
@@ -86,6 +91,10 @@ func (r *Reader) read(text string, win Window, loc quantity.Locale) Reading {
 	r.used = append(r.used[:0], make([]uint8, len(r.qs))...)
 	r.claims, r.drafts, r.out, r.unread, r.pass, r.sents = r.claims[:0], r.drafts[:0], r.out[:0], r.unread[:0], r.pass[:0], r.sents[:0]
 	r.view, r.clause = view{recalled: -1}, clause{}
+	if int(loc) >= len(lexicons) {
+		return r.reading() // a language of which figures alone are known
+	}
+	r.words = lexicons[loc]
 	if win.Tagged {
 		r.tags()
 	}
@@ -99,16 +108,18 @@ func (r *Reader) read(text string, win Window, loc quantity.Locale) Reading {
 	return r.reading()
 }
 
-// detect is the language of the text with the tokens toks, as its beginning tells it. In a short
-// text the words of commerce tell it where the frequent ones are missing.
-func detect(toks []quantity.Token) quantity.Locale {
-	loc := quantity.DetectIn(toks[:min(len(toks), head)])
-	if len(toks) > terse || loc != quantity.English {
+// detect is the language of the text with the tokens toks, as its beginning tells it. Where the
+// frequent words are missing, as in a short text or a table, the words of commerce tell it, and
+// commas for decimal marks.
+func detect(text string, toks []quantity.Token) quantity.Locale {
+	begins := toks[:min(len(toks), head)]
+	loc := quantity.DetectIn(begins)
+	if loc != quantity.English {
 		return loc
 	}
 	only := 0
-	for i := range toks {
-		e := toks[i].Entry
+	for i := range begins {
+		e := begins[i].Entry
 		switch en, pt := lexicons[quantity.English].lexemes[e].held, portugueseOnly.lexemes[e].held; {
 		case en && !pt:
 			only--
@@ -116,10 +127,32 @@ func detect(toks []quantity.Token) quantity.Locale {
 			only++
 		}
 	}
-	if only > 0 {
+	if only > 0 && len(toks) <= terse || only >= 0 && commas(text, begins) > 0 {
 		return quantity.Portuguese
 	}
 	return quantity.English
+}
+
+// commas is how many more figures of the text have a comma for a decimal mark
+// than a point. Three digits behind a mark may be thousands, and tell nothing.
+func commas(text string, toks []quantity.Token) (more int) {
+	for i := range toks {
+		t := &toks[i]
+		if t.Kind != quantity.Number {
+			continue
+		}
+		s := t.Text(text)
+		k := strings.LastIndexAny(s, ".,")
+		if k < 0 || len(s)-k-1 == 3 && s[0] != '0' {
+			continue
+		}
+		if s[k] == ',' {
+			more++
+		} else {
+			more--
+		}
+	}
+	return more
 }
 
 const (
@@ -149,8 +182,38 @@ func (r *Reader) reading() Reading {
 			r.unread = append(r.unread, Span{r.qs[i].Start, r.qs[i].End})
 		}
 	}
+	r.otherDigits()
 	res.Unread, res.Passages = r.unread, r.pass
 	return res
+}
+
+// otherDigits adds the figures in digits of other scripts to those unread.
+func (r *Reader) otherDigits() {
+	n := len(r.unread)
+	for i := 0; i < len(r.toks); i++ {
+		if !otherDigit(&r.toks[i]) {
+			continue
+		}
+		s := Span{r.toks[i].Start, r.toks[i].End}
+		for ; i < len(r.toks) && r.toks[i].Kind == quantity.Punct && r.toks[i].Start <= s.End; i++ {
+			if otherDigit(&r.toks[i]) {
+				s.End = r.toks[i].End
+			} else if i+1 >= len(r.toks) || !otherDigit(&r.toks[i+1]) {
+				break
+			} else {
+				s.End = r.toks[i].End
+			}
+		}
+		r.unread = append(r.unread, s)
+	}
+	if len(r.unread) > n && n > 0 {
+		slices.SortFunc(r.unread, func(a, b Span) int { return cmp.Compare(a.Start, b.Start) })
+	}
+}
+
+// otherDigit reports whether the token is a digit of another script: ٤, ४.
+func otherDigit(t *quantity.Token) bool {
+	return t.Kind == quantity.Punct && t.Hash >= 0x660 && unicode.Is(unicode.Nd, rune(t.Hash))
 }
 
 // rebase measures the returns of the whole window from the close that the text

@@ -516,12 +516,12 @@ func (r *Reader) verbBefore(i int) bool {
 // separate ends a clause at item i.
 func (r *Reader) separate(i int) int {
 	r.unnamed()
-	per := r.clause.per
+	per, told := r.clause.per, r.from < len(r.claims)
 	r.settle()
 	if r.lead.kind == since {
 		r.lead = period{}
 	}
-	if per.kind == onDay && r.dayFirst(i) {
+	if per.kind == onDay && r.dayFirst(i) || per.kind == path && !told && r.items[i].class == punct && r.items[i].arg == ':' {
 		r.lead = per
 	}
 	r.open, r.foreign, r.listing, r.shared, r.row_ = false, false, false, rank{}, subjects{}

@@ -343,7 +343,7 @@ func (r *Reader) predicate(i int) bool {
 			n, ok := r.nominal(i)
 			return ok && n.sup && !n.own
 		case move:
-			return it.form&(finite|gerund|plural|bare) != 0
+			return it.form&(finite|gerund|plural|bare) != 0 || it.dir != 0 && r.figureNext(i+1)
 		case unknown:
 			return r.pastTense(i)
 		case way, flat, be, have, close_, open_, trade, stand, reach, extreme, first, next, beat, drift, which, figure, possess, maybe, average:

@@ -34,7 +34,7 @@ func newVocabulary() (v *Vocabulary, numeric uint16, telling []tongue) {
 	v = &Vocabulary{dictionary: newDictionary()}
 	v.add("0") // numberEntry
 	v.add("%") // percentEntry
-	for loc, fill := range [...]func(vocabularist){English: english, Portuguese: portuguese, Norwegian: norwegian} {
+	for loc, fill := range [...]func(vocabularist){English: english, Portuguese: portuguese, Norwegian: norwegian, German: german, French: french, Spanish: spanish, Italian: italian} {
 		g := &grammar{leads: make([]leadList, 1), tails: make([]leadList, 1), units: make([][]unitPhrase, 1)}
 		v.grammars[loc] = g
 		words := vocabularist{g, &v.dictionary}
