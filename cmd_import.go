@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -32,11 +33,22 @@ func (a *app) importCommand() *cobra.Command {
 					return err
 				}
 			}
-			n, err := generate.Import(c.Context(), dir, bytes.NewReader(data), args[0])
+			cfg, err := a.config(c)
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(a.stdout, "%s: %d replies (score them: pipeline run --run %s)\n", filepath.ToSlash(args[0]), n, a.name)
+			markets, err := cfg.universes()
+			if err != nil {
+				return err
+			}
+			taken, err := generate.Import(c.Context(), dir, bytes.NewReader(data), args[0], markets...)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(a.stdout, "%s: %d replies (score them: pipeline run --run %s)\n", filepath.ToSlash(args[0]), taken.Replies, a.name)
+			if len(taken.LeftOut) > 0 {
+				fmt.Fprintf(a.stdout, "left out, as no reply has them: %s\n", strings.Join(taken.LeftOut, ", "))
+			}
 			return nil
 		},
 	}

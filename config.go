@@ -118,6 +118,18 @@ func (c config) markets() ([]universe.Market, error) {
 	return all, nil
 }
 
+// universes are the names of the markets of the config, whatever suite runs.
+func (c config) universes() (names []string, err error) {
+	for _, m := range c.Markets {
+		u, err := universe.Load(m.Universe)
+		if err != nil {
+			return nil, fmt.Errorf("config: markets: %w", err)
+		}
+		names = append(names, u.Name)
+	}
+	return names, nil
+}
+
 // open counts the days of a window on which a market may trade.
 func open(m universe.Market, w universe.Window) (n int) {
 	for d := w.First; d <= w.Last; d++ {

@@ -16,9 +16,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/agnivade/levenshtein"
+
 	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/datasets/rundir"
+	"market-claim-bench/pipeline/datasets/universe"
 )
 
 // seed is the reply that the seed of this project quotes. Its table is built
@@ -41,35 +44,50 @@ func Imported(dir string) ([]string, error) {
 	return files, err
 }
 
+// A Taken is what Import took.
+type Taken struct {
+	Replies int
+	LeftOut []string // fields of the file that no reply has
+}
+
 // Import checks the replies in r and keeps them in the run at dir, under the
 // file's base name; a file of that name imported before is replaced. The next
-// run of the stage makes them a part of its tables. It returns their number.
+// run of the stage makes them a part of its tables.
 //
 // A line is a JSON object with the fields of a stored reply: prompt and text
 // are required; id, market, window, first, last, arm, identity, context, style
-// and model say what is known of it. An error names the line and the field.
+// and model say what is known of it. Markets are the names that market can
+// have beside those that ship. An error names the line and the field: a
+// coordinate that nothing has, a field whose name is nearly one of these. Other
+// fields are left out, and listed in what it returns.
 //
 // A line of another suite says so in suite, and in item what was asked: of
 // finverify the sample's id, of facts the scenario's name, whose pack is its
 // market. It needs no prompt, since the item tells; and instead of prompt and
 // text it may have a conversation, a list of turns of role and content. A call
 // that gave no answer says in error why.
-func Import(ctx context.Context, dir string, r io.Reader, name string) (int, error) {
+func Import(ctx context.Context, dir string, r io.Reader, name string, markets ...string) (Taken, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
-		return 0, fmt.Errorf("%s: %w", name, err)
+		return Taken{}, fmt.Errorf("%s: %w", name, err)
 	}
-	replies, err := parseReplies(name, data)
+	replies, err := parseReplies(name, data, markets)
 	if err != nil {
-		return 0, err
+		return Taken{}, err
 	}
 	if err := ctx.Err(); err != nil {
-		return 0, err
+		return Taken{}, err
 	}
 	if err := os.MkdirAll(filepath.Join(dir, importDir), 0o777); err != nil {
-		return 0, err
+		return Taken{}, err
 	}
-	return len(replies), rundir.WriteFile(filepath.Join(dir, importDir, source(name)+".jsonl"), data)
+	t := Taken{Replies: len(replies)}
+	for _, s := range replies {
+		t.LeftOut = append(t.LeftOut, s.leftOut...)
+	}
+	slices.Sort(t.LeftOut)
+	t.LeftOut = slices.Compact(t.LeftOut)
+	return t, rundir.WriteFile(filepath.Join(dir, importDir, source(name)+".jsonl"), data)
 }
 
 // source is what tables call a file of replies: its base name without its
@@ -122,10 +140,14 @@ type stored struct {
 
 	first, last datasets.Opt[panel.Day]
 	shown       panel.Shown
+	leftOut     []string
 }
 
+// fields are those of a stored reply.
+var fields = []string{"suite", "item", "id", "market", "window", "first", "last", "arm", "identity", "context", "style", "model", "prompt", "text", "error", "conversation"}
+
 // parseReplies reads a file of replies. It names the first line that is wrong.
-func parseReplies(name string, data []byte) ([]stored, error) {
+func parseReplies(name string, data []byte, markets []string) ([]stored, error) {
 	var all []stored
 	at := map[string]int{}
 	line := 0
@@ -138,7 +160,7 @@ func parseReplies(name string, data []byte) ([]stored, error) {
 		if len(raw) == 0 {
 			continue
 		}
-		s, err := parseReply(raw)
+		s, err := parseReply(raw, markets)
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, line, err)
 		}
@@ -157,7 +179,7 @@ func parseReplies(name string, data []byte) ([]stored, error) {
 	return all, nil
 }
 
-func parseReply(raw []byte) (stored, error) {
+func parseReply(raw []byte, markets []string) (stored, error) {
 	var s stored
 	if !utf8.Valid(raw) {
 		return s, errors.New("not UTF-8")
@@ -170,13 +192,19 @@ func parseReply(raw []byte) (stored, error) {
 		return s, fmt.Errorf("not a JSON object: %w", err)
 	}
 	s.Suite = cmp.Or(s.Suite, marketSuite)
+	var err error
+	if s.leftOut, err = strangers(raw); err != nil {
+		return s, err
+	}
 	if err := s.asked(); err != nil {
 		return s, err
 	}
 	if s.Suite != marketSuite {
 		return s, nil
 	}
-	var err error
+	if err := s.known(markets); err != nil {
+		return s, err
+	}
 	if s.shown, err = panel.ParsePrompt(*s.Prompt); err != nil {
 		return s, fmt.Errorf("prompt: its table of prices: %w", err)
 	}
@@ -194,6 +222,54 @@ func parseReply(raw []byte) (stored, error) {
 		*d.day = datasets.Some(day)
 	}
 	return s, nil
+}
+
+// strangers are the fields of a line that no reply has. One whose name is a
+// slip of a field's is an error.
+func strangers(raw []byte) ([]string, error) {
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return nil, fmt.Errorf("not a JSON object: %w", err)
+	}
+	var out []string
+	for _, key := range sorted(all) {
+		if slices.Contains(fields, key) {
+			continue
+		}
+		for _, f := range fields {
+			if d := levenshtein.ComputeDistance(strings.ToLower(key), f); d <= 1 || d == 2 && len(f) > 4 {
+				return nil, fmt.Errorf("%s: no such field (nearest: %s)", key, f)
+			}
+		}
+		out = append(out, key)
+	}
+	return out, nil
+}
+
+// known checks that the coordinates of a reply of the market are such as cells
+// have.
+func (s *stored) known(markets []string) error {
+	markets = append(slices.Clone(markets), universe.Embedded()...)
+	slices.Sort(markets)
+	for _, c := range []struct {
+		field, value string
+		ok           bool
+		want         string
+	}{
+		{"market", s.Market, slices.Contains(markets, s.Market), strings.Join(slices.Compact(markets), ", ") + ", or a market of the config"},
+		{"arm", s.Arm, datasets.IsArm(s.Arm), strings.Join(datasets.Arms, ", ") + ", scaled:K"},
+		{"identity", s.Identity, s.Identity == "named" || s.Identity == "masked", "named, masked"},
+		{"context", s.Context, slices.Contains(contextNames(), s.Context), strings.Join(contextNames(), ", ")},
+	} {
+		if c.value != "" && c.value != "-" && !c.ok {
+			return fmt.Errorf("%s: %q: want %s (or leave it out, if it is not known)", c.field, c.value, c.want)
+		}
+	}
+	if s.Window == "" || s.Window == "-" {
+		return nil
+	}
+	_, err := universe.ParseWindow(s.Window)
+	return err
 }
 
 // asked checks that a reply says what it is a reply to, and makes prompt and
@@ -268,6 +344,16 @@ func (s stored) row(from string, repeat int32) (datasets.Commentary, datasets.Pr
 	return row, p
 }
 
+// names are the names of the markets of the run.
+func (w *work) names() []string { return namesOf(w.markets) }
+
+func namesOf(markets []universe.Market) (names []string) {
+	for _, m := range markets {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
 func or(s string) string { return cmp.Or(s, "-") }
 
 // importPart writes part k of every table from a file of replies. Those of a
@@ -279,7 +365,7 @@ func (w *work) importPart(run rundir.Run, k int, file string) (rundir.Report, er
 			return rundir.Report{}, err
 		}
 	}
-	replies, err := parseReplies(file, data)
+	replies, err := parseReplies(file, data, w.names())
 	if err != nil {
 		return rundir.Report{}, err
 	}

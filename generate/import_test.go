@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,8 +41,8 @@ func TestStoredRepliesBecomeCommentaries(t *testing.T) {
 	dir := t.TempDir()
 	panels(t, dir, "2026-08")
 	n, err := Import(context.Background(), dir, f, file)
-	if err != nil || n != 21 {
-		t.Fatalf("%d replies, %v", n, err)
+	if err != nil || n.Replies != 21 || n.LeftOut != nil {
+		t.Fatalf("%v, %v", n, err)
 	}
 	c := settings(Model{Name: "narrator:reader", Provider: "narrator"})
 	if files, err := Imported(dir); err != nil || len(files) != 1 {
@@ -75,14 +76,14 @@ func TestStoredRepliesBecomeCommentaries(t *testing.T) {
 		t.Fatal(err)
 	}
 	mustRun(t, dir, c, rundir.Options{})
-	n = 0
+	kept := 0
 	for _, r := range all(t, datasets.Commentaries, dir) {
 		if r.Source == "import" {
-			n++
+			kept++
 		}
 	}
-	if n != 1 {
-		t.Errorf("%d replies after a file of one was imported in their place", n)
+	if kept != 1 {
+		t.Errorf("%d replies after a file of one was imported in their place", kept)
 	}
 }
 
@@ -101,15 +102,34 @@ func TestAWrongLineIsNamedWithItsField(t *testing.T) {
 		{`["p","t"]`, "mine.jsonl:1: not a JSON object"},
 		{"{\"prompt\":\"p\",\"text\":\"\xff\"}", "mine.jsonl:1: not UTF-8"},
 		{"\n\n", "mine.jsonl: no replies in it"},
+		{good + `{"prompt":"p","text":"t","market":"usa"}`, `mine.jsonl:2: market: "usa": want lisbon, simulated, us, or a market of the config`},
+		{`{"prompt":"p","text":"t","window":"August"}`, `mine.jsonl:1: window "August": want a month`},
+		{`{"prompt":"p","text":"t","window":"2026-08-09..2026-08-01"}`, "mine.jsonl:1: window"},
+		{`{"prompt":"p","text":"t","arm":"invert"}`, `mine.jsonl:1: arm: "invert": want real, inverted`},
+		{`{"prompt":"p","text":"t","arm":"scaled:big"}`, `mine.jsonl:1: arm: "scaled:big"`},
+		{`{"prompt":"p","text":"t","context":"daily"}`, `mine.jsonl:1: context: "daily": want full`},
+		{`{"prompt":"p","text":"t","identity":"anonymous"}`, `mine.jsonl:1: identity: "anonymous": want named, masked`},
+		{`{"prompt":"p","text":"t","modle":"x"}`, "mine.jsonl:1: modle: no such field (nearest: model)"},
+		{`{"prompt":"p","text":"t","Context":"full"}`, "mine.jsonl:1: Context: no such field (nearest: context)"},
+		{`{"prompt":"p","texts":"t"}`, "mine.jsonl:1: texts: no such field (nearest: text)"},
 	} {
 		dir := t.TempDir()
 		n, err := Import(context.Background(), dir, strings.NewReader(c.data), "mine.jsonl")
 		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: %d, %v; want %q", c.data, n, err, c.want)
+			t.Errorf("%q: %v, %v; want %q", c.data, n, err, c.want)
 		}
 		if files, _ := Imported(dir); len(files) > 0 {
 			t.Errorf("%q: kept as %v", c.data, files)
 		}
+	}
+}
+
+func TestFieldsThatNoReplyHasAreSaid(t *testing.T) {
+	dir := t.TempDir()
+	data := `{"prompt":"p","text":"t","latency":3,"usage":{"in":4},"market":"mine","arm":"scaled:0.5","context":"-"}` + "\n" + `{"prompt":"p","text":"u","latency":4}`
+	got, err := Import(context.Background(), dir, strings.NewReader(data), "mine.jsonl", "mine")
+	if err != nil || got.Replies != 2 || !slices.Equal(got.LeftOut, []string{"latency", "usage"}) {
+		t.Errorf("got %v, %v", got, err)
 	}
 }
 

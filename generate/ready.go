@@ -6,14 +6,15 @@ import (
 	"os"
 	"slices"
 
+	"market-claim-bench/pipeline/datasets/universe"
 	"market-claim-bench/pipeline/generate/prompt"
 )
 
 // ready says what in c would stop the stage before its first cell, all of it:
 // values that mean nothing, suites that would ask nothing, files that are not
 // there, keys that the environment does not hold. It asks no server.
-func (c Config) ready(market bool, suites []string) error {
-	errs := []error{c.check(), c.matter(market, suites)}
+func (c Config) ready(markets []universe.Market, suites []string) error {
+	errs := []error{c.check(), c.matter(len(markets) > 0, suites)}
 	for _, m := range c.Models {
 		if !m.remote() {
 			continue
@@ -34,7 +35,7 @@ func (c Config) ready(market bool, suites []string) error {
 		}
 		data, err := os.ReadFile(f)
 		if err == nil {
-			_, err = parseReplies(f, data)
+			_, err = parseReplies(f, data, namesOf(markets))
 		}
 		if err != nil {
 			errs = append(errs, fmt.Errorf("generate: imports: %w", err))

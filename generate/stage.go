@@ -46,7 +46,7 @@ func Stage(c Config, markets []universe.Market, suites ...string) rundir.Stage {
 			Suites []string
 		}{c, suites},
 		Workers: ahead,
-		Check:   func() error { return c.ready(len(markets) > 0, suites) },
+		Check:   func() error { return c.ready(markets, suites) },
 		Plan:    w.plan,
 		Part:    w.part,
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/history"
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/datasets/universe"
@@ -409,5 +410,19 @@ func TestAPathWithAGapIsNotLent(t *testing.T) {
 	s := stage(t, h, "2026-05")
 	if _, err := arm(t, "shifted").Panels(s); err == nil || !strings.Contains(err.Error(), "have a gap") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// What other stages take for the name of an arm is one here, and nothing else.
+func TestTheNamesOfArmsAreThoseThatOthersKnow(t *testing.T) {
+	for _, name := range append([]string{"scaled:0.5", "scaled:-2", "scaled:x", "scaled:NaN", "scaled:", "none", "", "Real"}, datasets.Arms...) {
+		if _, err := ParseArm(name); (err == nil) != datasets.IsArm(name) {
+			t.Errorf("%q: %v here, %v there", name, err, datasets.IsArm(name))
+		}
+	}
+	for name := range factors {
+		if !slices.Contains(datasets.Arms, name) {
+			t.Errorf("%s: not one of datasets.Arms", name)
+		}
 	}
 }
