@@ -3,7 +3,6 @@ package datasets
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -60,7 +59,7 @@ func (t Table[T]) CreateFile(path string) (*Writer[T], error) {
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), temp)
 	if err != nil {
-		return nil, err
+		return nil, Named(path, err)
 	}
 	w := &Writer[T]{path: path, file: file, cols: columns[T]()}
 	w.sum = hashWriter{file, sha256.New()}
@@ -78,7 +77,7 @@ func (t Table[T]) CreateFile(path string) (*Writer[T], error) {
 	w.out, err = pqarrow.NewFileWriter(s, w.sum, parquet.NewWriterProperties(props...), pqarrow.DefaultWriterProps())
 	if err != nil {
 		w.Discard()
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, Named(path, err)
 	}
 	w.build = array.NewRecordBuilder(memory.DefaultAllocator, s)
 	return w, nil
@@ -110,7 +109,7 @@ func (w *Writer[T]) flush() error {
 	defer batch.Release()
 	w.held, w.bytes = 0, 0
 	if err := w.out.Write(batch); err != nil {
-		return fmt.Errorf("%s: %w", w.path, err)
+		return Named(w.path, err)
 	}
 	return nil
 }
@@ -136,7 +135,7 @@ func (w *Writer[T]) Close() (Part, error) {
 	w.build.Release()
 	if err != nil {
 		os.Remove(w.file.Name())
-		return Part{}, fmt.Errorf("%s: %w", w.path, err)
+		return Part{}, Named(w.path, err)
 	}
 	return Part{Rows: w.rows, SHA256: hex.EncodeToString(w.sum.h.Sum(nil))}, syncDir(filepath.Dir(w.path))
 }

@@ -144,8 +144,11 @@ func (w work) part(ctx context.Context, run rundir.Run, i int) (tables, []rundir
 	if err != nil {
 		return tables{}, nil, err
 	}
+	// A name of the group must not be missing unsaid: it is a failure of the run.
+	// A donor is only listed.
 	var all tables
 	var failures []rundir.Failure
+	var donors []string // without prices
 	for _, ticker := range p.tickers {
 		q, err := d.quote(ctx, ticker)
 		var missed *rundir.Failure
@@ -157,6 +160,10 @@ func (w work) part(ctx context.Context, run rundir.Run, i int) (tables, []rundir
 			r := asRefusal(err)
 			q.issues = []datasets.PriceIssue{issue(p.market.Name, ticker, r.url, fault.Fault{Kind: r.status, Detail: r.Error()})}
 			missed = &rundir.Failure{Status: r.status, Detail: r.Error()}
+		case asUnreadable(err) != nil && (d.source.names(ticker) || len(p.tickers) == 1):
+			u := asUnreadable(err)
+			q.issues = []datasets.PriceIssue{issue(p.market.Name, ticker, u.path, fault.Fault{Kind: fault.Unreadable, Detail: u.why})}
+			missed = &rundir.Failure{Status: fault.Unreadable, Detail: u.Error()}
 		case err != nil:
 			return tables{}, nil, err
 		case len(q.prices) == 0:
@@ -164,27 +171,24 @@ func (w work) part(ctx context.Context, run rundir.Run, i int) (tables, []rundir
 		}
 		if missed != nil {
 			missed.What = p.market.Name + " " + ticker
-			failures = append(failures, w.missed(run, p.market, ticker, *missed)...)
+			if slices.Contains(p.market.Tickers(), ticker) {
+				run.Log.Warn("no prices", "market", p.market.Name, "ticker", ticker, "status", missed.Status, "detail", missed.Detail)
+				failures = append(failures, *missed)
+			} else {
+				donors = append(donors, ticker)
+			}
 		} else if w.config.OnIssue == "fail" && len(q.issues) > 0 {
 			return tables{}, nil, refuse(q.issues)
 		}
 		all.prices = append(all.prices, q.prices...)
 		all.issues = append(all.issues, q.issues...)
 	}
+	if len(donors) > 0 {
+		run.Log.Info("no prices of names that are never shown: they could lend their paths to the arm swapped, and are not needed otherwise",
+			"market", p.market.Name, "tickers", strings.Join(donors, " "))
+	}
 	slices.SortFunc(all.issues, byPlace)
 	return all, failures, nil
-}
-
-// missed decides what a name without prices means: a name of the group must
-// not be missing unsaid, so it is a failure of the run; a donor is only logged
-// and listed.
-func (w work) missed(run rundir.Run, m universe.Market, ticker string, f rundir.Failure) []rundir.Failure {
-	shown := slices.Contains(m.Tickers(), ticker)
-	run.Log.Warn("no prices", "market", m.Name, "ticker", ticker, "status", f.Status, "detail", f.Detail, "donor", !shown)
-	if !shown {
-		return nil
-	}
-	return []rundir.Failure{f}
 }
 
 // refuse says what is wrong with a source.

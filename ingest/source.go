@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -137,9 +138,19 @@ func (d *desk) read(ctx context.Context, ticker string) (series, error) {
 		return series{}, fmt.Errorf("%s: %w", strings.ReplaceAll(d.source.Path, "{ticker}", ticker), errAbsent)
 	}
 	if d.source.Kind == "parquet" {
+		if err := readableParquet(path); err != nil {
+			return series{}, err
+		}
 		return readParquet(ctx, path, ticker, d.source, d.zone)
 	}
-	return readCSV(path, ticker, d.source, d.zone)
+	if err := readableText(path); err != nil {
+		return series{}, err
+	}
+	s, err := readCSV(path, ticker, d.source, d.zone)
+	if bad := new(csv.ParseError); errors.As(err, &bad) {
+		return series{}, &unreadable{path, fmt.Sprintf("line %d: %v (is a quote left open?)", bad.Line, bad.Err)}
+	}
+	return s, err
 }
 
 // place is the file of a ticker; empty where there is none.

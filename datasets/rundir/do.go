@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -58,7 +60,13 @@ func Do(ctx context.Context, run Run, pipeline []Stage, s Stage, o Options) (Res
 	if err != nil {
 		return Result{}, err
 	}
-	why := carryOver(run.Dir, s, old, want, o)
+	why, spoilt := carryOver(run.Dir, s, old, want, o)
+	for _, file := range spoilt {
+		run.Log.Warn("a part is not as the stage wrote it, and is made again", "stage", s.Name, "part", file)
+	}
+	for _, file := range strangers(run.Dir, s, want.NParts) {
+		run.Log.Warn("a part that the stage has not planned: queries read it as the run's (move it away)", "stage", s.Name, "part", file)
+	}
 	if why == "" {
 		if old.Status != Complete { // stopped after its last part, before it could say so
 			old.Status = Complete
@@ -137,19 +145,19 @@ func previous(dir string, s Stage, o Options) (*Manifest, error) {
 }
 
 // carryOver copies into want the parts that are whole and made from the same,
-// and says why work is left, or "".
-func carryOver(dir string, s Stage, old, want *Manifest, o Options) string {
+// and says why work is left, or "". Spoilt are the files of parts that others
+// replaced, changed or removed.
+func carryOver(dir string, s Stage, old, want *Manifest, o Options) (why string, spoilt []string) {
 	switch {
 	case old == nil:
-		return "it had not run"
+		return "it had not run", nil
 	case o.Force:
-		return "forced"
+		return "forced", nil
 	}
 	if why := old.changed(want); why != "" {
-		return why
+		return why, nil
 	}
 	want.Seconds = old.Seconds
-	why := ""
 	for k := range want.NParts {
 		r, ok := old.Done[k]
 		switch {
@@ -158,27 +166,69 @@ func carryOver(dir string, s Stage, old, want *Manifest, o Options) string {
 			why = "parts were missing"
 		case o.Retry && len(r.Failures) > 0:
 			why = "cells had failed"
-		case !intact(dir, k, r):
-			why = "parts had changed or gone"
 		default:
-			want.Done[k] = r
+			bad := changed(dir, k, r)
+			if len(bad) == 0 {
+				want.Done[k] = r
+			}
+			spoilt = append(spoilt, bad...)
 		}
 	}
-	if why == "" {
+	switch n := len(spoilt); {
+	case n > 1:
+		why = fmt.Sprintf("%s, and %d more", spoilt[0], n-1)
+	case n == 1:
+		why = spoilt[0]
+	case why == "":
 		want.Status = Complete
 	}
-	return why
+	return why, spoilt
 }
 
-// intact reports whether the files of part k are those of the report.
-func intact(dir string, k int, r Report) bool {
-	for table, p := range r.Parts {
-		sum, err := hashFile(datasets.PartPath(dir, table, k))
-		if err != nil || sum != p.SHA256 {
-			return false
+// changed are the files of part k that are not those of the report, with what
+// became of them.
+func changed(dir string, k int, r Report) (bad []string) {
+	for _, table := range sortedKeys(r.Parts) {
+		path := datasets.PartPath(dir, table, k)
+		switch sum, err := hashFile(path); {
+		case errors.Is(err, fs.ErrNotExist):
+			bad = append(bad, filepath.ToSlash(path)+" is gone")
+		case err != nil:
+			bad = append(bad, err.Error())
+		case sum != r.Parts[table].SHA256:
+			bad = append(bad, filepath.ToSlash(path)+" was changed or replaced")
 		}
 	}
-	return true
+	return bad
+}
+
+// strangers are the files among the parts of the stage's tables that are of no
+// part of n, nor of an earlier plan of the stage.
+func strangers(dir string, s Stage, n int) (files []string) {
+	known := map[string]bool{}
+	all, err := Manifests(dir, s.Name)
+	if err != nil {
+		return nil
+	}
+	for _, m := range all {
+		for k, r := range m.Done {
+			for table := range r.Parts {
+				known[datasets.PartPath(dir, table, k)] = true
+			}
+		}
+	}
+	for _, table := range s.Writes {
+		parts, err := datasets.Parts(dir, table)
+		if err != nil {
+			continue
+		}
+		for _, k := range parts {
+			if path := datasets.PartPath(dir, table, k); k >= n && !known[path] {
+				files = append(files, filepath.ToSlash(path))
+			}
+		}
+	}
+	return files
 }
 
 // named says of which stage an error is, where it does not say so itself.

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"market-claim-bench/pipeline/datasets"
 )
 
 // A Manifest says what one shard of a stage was made from, and what it made.
@@ -167,7 +169,7 @@ func (m *Manifest) save(dir string) error {
 func WriteFile(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+strings.TrimPrefix(filepath.Base(path), ".")+".*.tmp")
 	if err != nil {
-		return err
+		return datasets.Named(path, err)
 	}
 	_, err = f.Write(data)
 	if err == nil {
@@ -184,7 +186,7 @@ func WriteFile(path string, data []byte) error {
 	}
 	if err != nil {
 		os.Remove(f.Name())
-		return fmt.Errorf("%s: %w", path, err)
+		return datasets.Named(path, err)
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func Look(ctx context.Context, run Run, pipeline []Stage, s Stage, o Options) (S
 		if o.Shard != Whole && shard != o.Shard {
 			continue
 		}
-		if why := carryOver(run.Dir, s, old, want, Options{Shard: shard, Force: o.Force, Retry: o.Retry}); why != "" {
+		if why, _ := carryOver(run.Dir, s, old, want, Options{Shard: shard, Force: o.Force, Retry: o.Retry}); why != "" {
 			st.Why = why
 		}
 	}
