@@ -646,6 +646,11 @@ func (r *Reader) everyRule(i int) int {
 	for j < r.hi && (r.items[j].class == prep && (r.items[j].arg == pOf || r.items[j].arg == pDe) || r.items[j].class == det) {
 		j++
 	}
+	if j < r.hi && (r.items[j].class == members || r.items[j].class == performer) {
+		if end, ok := r.butNames(i, j+1, r.total); ok {
+			return end
+		}
+	}
 	if j < r.hi && r.items[j].class == figure && r.qs[r.items[j].ref].Unit == quantity.NoUnit && !r.begun() || j < r.hi && r.items[j].class == figure && r.qs[r.items[j].ref].Word {
 		k := j + 1
 		for k < r.hi && (r.items[k].class == members || r.items[k].class == unknown || r.items[k].class == group || r.items[k].class == performer || r.items[k].class == prep && r.items[k].arg == pOf || r.items[k].class == pronoun) {
@@ -681,9 +686,7 @@ func (r *Reader) everyName(i, j int) int {
 	if r.items[i].dir < 0 {
 		n = 0
 	}
-	escaped := false
 	for e := j; e < r.hi && e < j+6; e++ {
-		escaped = escaped || r.word(e, "escaped") || r.word(e, "escapou") || r.word(e, "escapar")
 		switch x := &r.items[e]; x.class {
 		case prep:
 			if x.arg == pExcept {
@@ -693,12 +696,6 @@ func (r *Reader) everyName(i, j int) int {
 		case move, way:
 			if x.dir == 0 {
 				return e
-			}
-			if escaped && r.items[i].dir < 0 { // "none of the ten escaped the losses"
-				n = r.total
-				if n == 0 {
-					n = r.roster.shown
-				}
 			}
 			if r.toFigure(r.adverbs(e+1)) >= 0 { // "no stock fell more than 6.3%"
 				r.foreign = true
@@ -722,8 +719,14 @@ func (r *Reader) everyName(i, j int) int {
 // butNames reads "all but Walmart rose", "all ten stocks except Walmart and
 // Apple fell": item j is the "but", and total the number of all.
 func (r *Reader) butNames(i, j, total int) (int, bool) {
-	if x := &r.items[j]; j >= r.hi || x.class != but && (x.class != prep || x.arg != pExcept) {
+	if r.comma(j) && j+1 < r.hi {
+		j++
+	}
+	if x := &r.items[j]; j >= r.hi || x.class != but && (x.class != prep || x.arg != pExcept) && !(r.loc == quantity.Portuguese && r.word(j, "menos")) {
 		return i, false
+	}
+	if x := &r.items[j+1]; x.class == prep && (x.arg == pOf || x.arg == pDe) { // "à exceção da Galp"
+		j++
 	}
 	k := r.nameAt(j + 1)
 	if k == 0 || r.maybe {
@@ -734,13 +737,21 @@ func (r *Reader) butNames(i, j, total int) (int, bool) {
 	}
 	s := subjects{item: int32(k)}
 	k = r.names(k, &s)
-	for e := k; e < r.hi && e < k+4; e++ {
+	for e := k; e < r.hi && e < k+6; e++ {
 		switch x := &r.items[e]; x.class {
 		case move, way:
 			r.change(one(groupID, i))
 			r.loneCount(total-int(s.n), x.dir, i, e+1)
 			return e + 1, true
-		case close_, be, have, adverb, det, span:
+		case date:
+			if p, _, ok := r.date(e); ok && p.kind == onDay {
+				r.said(p, e, e+1)
+			}
+		case close_, be, have, adverb, det, span, session:
+		case punct:
+			if x.arg != ',' || e > k {
+				return i, false
+			}
 		default:
 			return i, false
 		}
@@ -771,6 +782,9 @@ func (r *Reader) excepting(i int) int {
 	for c := len(r.claims) - 1; c >= 0 && r.claims[c].SpanEnd > start; c-- {
 		if x := &r.claims[c]; r.drafts[c].role == rCount && x.Value.Exp == 0 && x.Value.Num == int64(total) && total > int(s.n) {
 			x.Value = deviation.Figure{Number: deviation.Number{Num: x.Value.Num - int64(s.n)}}
+			break
+		} else if r.drafts[c].role == rCount && x.Value.Num == 0 { // "none of them rose, except Walmart"
+			x.Value = deviation.Figure{Number: deviation.Number{Num: int64(s.n)}}
 			break
 		}
 	}

@@ -73,6 +73,10 @@ func (r *Reader) take(i int, t *taken) {
 			role = pBy
 		case prep:
 			if p, end, ok := r.period(i); ok && last != nil && !r.nominalGoesOn(i+1, end) {
+				if p.kind == window && last.per[last.n-1].kind == onDay { // "the last session of the month"
+					i, t.end = end, end
+					continue
+				}
 				last.per[last.n-1] = p
 				r.note(p)
 				r.consume(i, end)
@@ -620,6 +624,10 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	if at := max(int(a.item), int(r.subj.item)); a.set && at < i && at >= r.lo {
 		from = at
 	}
+	if ro == rMove && x.Unit == quantity.Point && r.comparedLast(id) { // "did worse than Amazon, by 0.9 points less"
+		r.margin(i, len(r.claims)-1)
+		return
+	}
 	switch ro {
 	case rMove, rChange:
 		if x.Unit == quantity.Times && !r.multiplied(i) {
@@ -695,6 +703,13 @@ func (r *Reader) multiplied(i int) bool {
 		}
 	}
 	return false
+}
+
+// comparedLast reports whether the last claim compares id with another, and does
+// not say by how much.
+func (r *Reader) comparedLast(id int16) bool {
+	k := len(r.claims) - 1
+	return k >= r.from && r.claims[k].Kind == Comparison && !r.claims[k].Stated && r.claims[k].Subject == r.subjectName(id)
 }
 
 // changeLabel reports whether the figure at item i, with decimals and without a

@@ -8,6 +8,7 @@ var regular = []entry{
 	{word{class: move, dir: +1}, "ganhar, valorizar, avançar, somar, crescer, saltar, disparar, escalar, trepar, acelerar, apreciar, aumentar, galgar, pular, acrescentar, amealhar, arrecadar, adicionar, fortalecer, robustecer, engordar, conquistar, embolsar, melhorar, encarecer"},
 	{word{class: move, dir: -1}, "descer, recuar, perder, ceder, desvalorizar, deslizar, tombar, afundar, resvalar, escorregar, mergulhar, depreciar, baixar, derrapar, encolher, devolver, despencar, retroceder, arrefecer, afrouxar, fraquejar, enfraquecer, tropeçar, aliviar, definhar, desabar, colapsar, desmoronar, desinflar, emagrecer, minguar, decrescer, declinar, claudicar, capitular, sangrar, entregar, derreter, cambalear, encurtar"},
 	{word{class: close_}, "fechar, encerrar, terminar, acabar, concluir, finalizar, findar"},
+	{word{class: open_, arg: 1}, "começar, iniciar, arrancar, principiar"},
 	{word{class: have}, "registar, registrar, sofrer, apresentar, averbar, protagonizar, acumular, exibir, anotar, assinalar, contabilizar, amargar, experimentar, ostentar"},
 	{word{class: reach}, "atingir, tocar, alcançar, renovar, bater, igualar, marcar"},
 	{word{class: stand}, "negociar, cotar, valer"},
@@ -65,4 +66,22 @@ func (r *Reader) enclitic(i int) int {
 		return i + 2
 	}
 	return i
+}
+
+// placings lists who stands where in the table, the verb before the name: "no
+// topo da tabela surge", "na cauda ficou".
+func placings() []entry {
+	verbs := [...]string{"surge", "surgem", "surgiu", "surgiram", "ficou", "ficaram", "está", "estão", "esteve", "estiveram", "aparece", "aparecem", "apareceu", "vem", "figura", "figuram"}
+	var all []entry
+	for dir, places := range map[int8][]string{
+		+1: {"no topo da tabela", "no topo", "no topo da lista", "no topo do grupo", "na liderança", "na frente", "no cimo da tabela", "à cabeça"},
+		-1: {"no fundo da tabela", "no fundo", "no fundo da lista", "na cauda", "na cauda da tabela", "na cauda do grupo", "em último lugar", "no último lugar"},
+	} {
+		for _, place := range places {
+			for _, verb := range verbs {
+				all = append(all, entry{word{first, dir, finite, 1}, place + " " + verb})
+			}
+		}
+	}
+	return all
 }

@@ -239,7 +239,10 @@ func (r *Reader) afterA(i int) bool {
 		s := t.Text(r.text)
 		return quantity.SameWord(s, "an") || quantity.SameWord(s, "um")
 	case 3:
-		return quantity.SameWord(t.Text(r.text), "uma")
+		s := t.Text(r.text)
+		return quantity.SameWord(s, "uma") || quantity.SameWord(s, "uns")
+	case 4:
+		return quantity.SameWord(t.Text(r.text), "umas")
 	}
 	return false
 }

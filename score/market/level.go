@@ -64,6 +64,11 @@ func (r *Reader) levelRule(i int) int {
 		case adverb, hedge, each:
 			j++
 			continue
+		case stand: // "abriu agosto a valer 129,34 dólares"
+			if r.loc == quantity.Portuguese && (it.class == close_ || it.class == open_) {
+				j++
+				continue
+			}
 		case pronoun:
 			if x.arg == pIt && it.class == open_ { // "after opening it at $193.45"
 				ro = rFrom

@@ -29,7 +29,7 @@ func (r *Reader) nounPhrase(i int) int {
 		if end, ok := r.averageRule(i); ok {
 			return end
 		}
-		if r.items[i].class == performer && r.subj.n == 0 {
+		if r.items[i].class == performer && r.subj.n == 0 && r.items[i+1].class != superMove {
 			r.foreign = true
 		}
 		return i + 1
@@ -1011,9 +1011,40 @@ func (r *Reader) ofShares(i int) bool {
 //	a daily standard deviation of about 4.1%
 //	the shallowest drawdown of the group at 3.82%
 func (r *Reader) metricNoun(n *nominal) int {
+	if end, ok := r.gapBetween(n); ok {
+		return end
+	}
 	var t taken
 	r.figuresOf(n, &t)
 	return r.metricFigures(n, &t)
+}
+
+// gapBetween reads the distance between two names, the better one first: "a
+// distância entre a Galp e a NOS foi de 31,2 pontos".
+func (r *Reader) gapBetween(n *nominal) (int, bool) {
+	if n.metric != panel.Spread || n.end >= r.hi || r.items[n.end].class != prep || r.items[n.end].arg != pBetween {
+		return n.end, false
+	}
+	a := r.nameAt(n.end + 1)
+	if a == 0 || a+1 >= r.hi || r.items[a+1].class != and {
+		return n.end, false
+	}
+	b := r.nameAt(a + 2)
+	if b == 0 || r.maybe {
+		return n.end, false
+	}
+	f := b + 1
+	for f < r.hi && (r.items[f].class == be || r.items[f].class == prep || r.items[f].class == det || r.items[f].class == adverb || r.items[f].class == hedge) {
+		f++
+	}
+	if f >= r.hi || r.items[f].class != figure || !r.points(f) {
+		return n.end, false
+	}
+	r.change(one(int16(r.items[a].ref), n.start))
+	from := len(r.claims)
+	r.compared(n.start, b+1, int16(r.items[b].ref), 1)
+	r.open = false
+	return r.margin(f, from), true
 }
 
 // metricFigures states the figures of a metric.

@@ -32,6 +32,11 @@ func (r *Reader) prepRule(i int) int {
 			}
 		}
 	case pThan:
+		if r.act.set && r.act.role == rMove {
+			if end, ok := r.moreThan(i); ok {
+				return end
+			}
+		}
 		return r.thanDay(i)
 	case pWith:
 		r.withBefore(i)
@@ -53,7 +58,7 @@ func (r *Reader) prepRule(i int) int {
 		}
 	case pFrom, pTo, pAt, pNear, pDe:
 		f := r.toFigure(i + 1)
-		if f < 0 || r.noClaim() || !r.act.set && !r.levelBefore(i) {
+		if f < 0 || r.noClaim() || !r.act.set && !r.levelBefore(i) && !(i == r.lo && r.leadsTo(f)) {
 			return i + 1
 		}
 		if r.isCount(f) {

@@ -171,6 +171,9 @@ func (r *Reader) foresee(lo int) {
 	if k := lo + 1; k < r.hi && r.items[k].class == figure && r.points(k) {
 		moving = true // "At 2.6pp above the group average, EDP did well"
 	}
+	if it := &r.items[lo]; it.class == prep && (it.arg == pDe || it.arg == pFrom) && r.leadsPath(lo) {
+		moving = true // "De 129,34 dólares no dia 3 para 108,93 no dia 31, a NVIDIA perdeu"
+	}
 	for i := lo; i < r.hi; i++ {
 		switch it := &r.items[i]; it.class {
 		case name:
@@ -210,6 +213,13 @@ func (r *Reader) foresee(lo int) {
 			return
 		}
 	}
+}
+
+// leadsPath reports whether the preposition at item i begins a path of two
+// prices.
+func (r *Reader) leadsPath(i int) bool {
+	f := r.toFigure(i + 1)
+	return f >= 0 && r.leadsTo(f)
 }
 
 // labelled reports whether the sentence is a line like "Volume: 7348120": a
@@ -309,6 +319,9 @@ func (r *Reader) question() bool {
 // behind what it read.
 func (r *Reader) rule(i int) int {
 	it := &r.items[i]
+	if r.loc == quantity.Portuguese && it.form&finite != 0 && r.subj.n == 0 {
+		r.unspoken(i)
+	}
 	switch it.class {
 	case punct:
 		return r.mark(i)
@@ -604,6 +617,9 @@ func (r *Reader) dayOff(i int) (int, bool) {
 		return i, false
 	}
 	w := &r.toks[it.end-1]
+	if end, ok := r.dayHaving(i); ok {
+		return end, true
+	}
 	if s := w.Text(r.text); s != "after" && s != "before" {
 		return i, false
 	}
@@ -620,6 +636,24 @@ func (r *Reader) dayOff(i int) (int, bool) {
 	r.clause.per = period{kind: onDay, start: d, end: d}
 	r.day, r.open = d, false
 	return i + 1, true
+}
+
+// dayHaving reads "um dia depois de ter" and its like: the verb behind is of the
+// session on the other side of the day just named, which goes on behind it.
+func (r *Reader) dayHaving(i int) (int, bool) {
+	it := &r.items[i]
+	x := &r.items[i+1]
+	if r.loc != quantity.Portuguese || x.class != prep || x.arg != pDe || !r.word(i+2, "ter") && !r.word(i+2, "terem") {
+		return i, false
+	}
+	d, ok := r.step(r.sday, -int(it.dir))
+	if !ok {
+		return i, false
+	}
+	r.settle()
+	r.clause.per = period{kind: onDay, start: d, end: d}
+	r.sided = true
+	return i + 3, true
 }
 
 // said takes note of a period that items i to end−1 name. Before anything was

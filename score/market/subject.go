@@ -26,6 +26,9 @@ func (r *Reader) subject(i int) int {
 	case pronoun:
 		return r.pronoun(i)
 	case company:
+		if i+1 < r.hi && r.items[i+1].class == superMove {
+			return i + 1 // "a ação que mais subiu foi a Galp"
+		}
 		if k := i + 1; k < r.hi && r.items[k].class == prep && (r.items[k].arg == pOf || r.items[k].arg == pIn || r.items[k].arg == pDe) {
 			if x := r.nameAt(k + 1); x > 0 { // "the share price of Apple"
 				return r.subject(x)

@@ -144,6 +144,9 @@ func (r *Reader) leads_(n *nominal) bool {
 	if i >= r.hi {
 		return false
 	}
+	if r.loc == quantity.Portuguese && n.good && n.head < 0 && r.ellipsis(i) {
+		return true
+	}
 	switch x := &r.items[i]; x.class {
 	case be, drift:
 		return n.what != nSession || !r.dayFollows(i+1)
@@ -153,6 +156,16 @@ func (r *Reader) leads_(n *nominal) bool {
 		return r.word(i, "came") || r.word(i, "belonged") || r.word(i, "goes") || r.word(i, "coube") || r.word(i, "pertenceu")
 	}
 	return r.word(i, "came")
+}
+
+// ellipsis reports whether the holder of a place follows at item i and the verb
+// is that of the clause before: "o melhor foi o da Galp e o pior o da NOS".
+func (r *Reader) ellipsis(i int) bool {
+	if r.items[i].class == det {
+		i++
+	}
+	x := &r.items[i]
+	return i+1 < r.hi && x.class == prep && (x.arg == pDe || x.arg == pOn) && r.nameAt(i+1) > 0
 }
 
 // crown states that the subjects hold the superlative rk: all of them where it
@@ -465,11 +478,19 @@ func (r *Reader) extremeAt(n *nominal, end int) (int, bool) {
 
 // superVerb reads "que mais subiram": the subjects are those that rose most.
 func (r *Reader) superVerb(i int) int {
-	if i+1 >= r.hi || r.items[i+1].class != move || r.items[i+1].dir == 0 || r.noClaim() {
+	if i+1 >= r.hi || r.items[i+1].class != move || r.items[i+1].dir == 0 || r.maybe {
 		return i + 1
 	}
 	dir := r.items[i+1].dir
 	rk := rank{metric: panel.Return, n: int16(dir), dir: dir, item: int32(i), set: true}
+	if r.headsClause(i) { // "o título que mais perdeu foi a NOS"
+		rk.end = int32(i + 2)
+		r.pend = rk
+		return i + 2
+	}
+	if r.noClaim() {
+		return i + 1
+	}
 	if i > r.lo && r.items[i-1].class == ordinal { // "a terceira que mais subiu"
 		rk.n *= int16(min(r.marks[r.items[i-1].ref].Value, 99))
 	}
@@ -477,6 +498,31 @@ func (r *Reader) superVerb(i int) int {
 	r.crown(&rk, &s, min(int(s.item), i), i+2)
 	r.act = act{role: rMove, dir: dir, item: int32(i), set: true}
 	return i + 2
+}
+
+// headsClause reports whether "que mais" at item i is of the subject of its
+// clause, which a verb of being leads to its name.
+func (r *Reader) headsClause(i int) bool {
+	k := i
+	for k > r.lo && (r.items[k-1].class == det || r.items[k-1].class == performer || r.items[k-1].class == company || r.items[k-1].class == ordinal) {
+		k--
+	}
+	if !r.opens(k) && !(k > r.lo && r.comma(k-1) && r.subj.n == 0) {
+		return false
+	}
+	e := i + 2
+	for e < r.hi && e < i+8 {
+		if x := r.scope(e); x > e {
+			e = x
+			continue
+		}
+		if p, end, ok := r.period(e); ok && end > e && p.kind != elsewhere {
+			e = end
+			continue
+		}
+		break
+	}
+	return e < r.hi && (r.items[e].class == be || r.items[e].class == punct && r.items[e].arg == ':')
 }
 
 // moodRule reads what kind of month it was: "a brutal month for the group".
@@ -842,6 +888,13 @@ func (r *Reader) ledThem(j int) bool {
 //
 //	follower = ( "followed by" | "ahead of" ) names | names "followed" .
 func (r *Reader) follower(i int) int {
+	if k := r.nameAt(i + 1); k > 0 && r.items[i].arg == 1 && k+2 < r.hi && r.items[k+1].class == prep && !r.noClaim() { // "finished ahead of EDP by 15.9 points"
+		if f := r.toFigure(k + 2); r.points(f) {
+			from := len(r.claims)
+			r.compared(i, k+1, int16(r.items[k].ref), 1)
+			return r.margin(f, from)
+		}
+	}
 	if !r.chain.set || r.chained < r.prevAt {
 		return i + 1
 	}
