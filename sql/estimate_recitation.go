@@ -9,30 +9,38 @@ import (
 )
 
 // recitation estimates, of each group, the share of figures and of windows
-// with recitation, and the bound where there is none.
+// with recitation, how far it is above what agrees by chance, and the bound
+// where there is none.
 func (e *estimator) recitation(ctx context.Context) error {
 	type window struct {
-		of         datasets.Estimate
-		n, recited int
-		known      stdsql.NullInt64
+		of                 datasets.Estimate
+		n, stated, recited int
+		known              stdsql.NullInt64
+		chance             stdsql.NullFloat64 // of a stated figure
 	}
 	rows, err := collect(ctx, e.db, `
-		SELECT model, arm, identity, context, use, n, recited, known FROM recitation_windows
-		ORDER BY model, arm, identity, context, use, market, "window"`,
+		SELECT w.model, w.arm, w.identity, w.context, w.use, w.n, w.stated, w.recited, w.known, h.f
+		FROM recitation_windows w
+		LEFT JOIN chance h ON h.decoys >= 19 AND (h.model, h.arm, h.identity, h.context, h.use) = (w.model, w.arm, w.identity, w.context, w.use)
+		ORDER BY w.model, w.arm, w.identity, w.context, w.use, w.market, w."window"`,
 		func(r *stdsql.Rows, w *window) error {
-			return r.Scan(&w.of.Model, &w.of.Arm, &w.of.Identity, &w.of.Context, &w.of.Use, &w.n, &w.recited, &w.known)
+			return r.Scan(&w.of.Model, &w.of.Arm, &w.of.Identity, &w.of.Context, &w.of.Use, &w.n, &w.stated, &w.recited, &w.known, &w.chance)
 		})
 	if err != nil {
 		return err
 	}
 	runs(rows, func(w window) datasets.Estimate { return w.of }, func(of datasets.Estimate, ws []window) {
 		var tallies []stats.Tally
+		var excess []float64
 		figures, recited, with, known, asked := 0, 0, 0, 0, false
 		for _, w := range ws {
 			tallies = append(tallies, stats.Tally{N: w.n, Sum: float64(w.recited)})
 			figures, recited = figures+w.n, recited+w.recited
 			if w.recited > 0 {
 				with++
+			}
+			if w.chance.Valid && w.n > 0 {
+				excess = append(excess, (float64(w.recited)-w.chance.Float64*float64(w.stated))/float64(w.n))
 			}
 			if w.known.Valid {
 				asked = true
@@ -44,6 +52,7 @@ func (e *estimator) recitation(ctx context.Context) error {
 		of.N = int64(figures)
 		e.rate(of, tallies, recited)
 		e.windows(of, with, len(ws))
+		e.excess(of, excess)
 		e.bound(of, recited, known, asked)
 	})
 	return nil
@@ -68,6 +77,13 @@ func (e *estimator) windows(of datasets.Estimate, with, windows int) {
 	in := stats.ClopperPearson(with, windows, level)
 	of.Method, of.Low, of.High = "clopper_pearson", datasets.Some(in.Low), datasets.Some(in.High)
 	e.add(of, "recitation", "windows")
+}
+
+func (e *estimator) excess(of datasets.Estimate, windows []float64) {
+	if of = contrast(of, windows); len(windows) == 0 {
+		of.Reason = "under 19 decoy windows"
+	}
+	e.add(of, "recitation", "excess")
 }
 
 func (e *estimator) bound(of datasets.Estimate, recited, known int, asked bool) {

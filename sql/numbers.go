@@ -51,7 +51,7 @@ func (db *DB) Numbers(ctx context.Context, w io.Writer) error {
 }
 
 // unsaid are columns of text that name no row: they say something of it.
-var unsaid = []string{"mix", "outcome", "method", "reason", "rho_reason", "bound_reason", "conclusion", "basis", "standing"}
+var unsaid = []string{"mix", "outcome", "method", "excess_method", "reason", "rho_reason", "bound_reason", "conclusion", "basis", "standing"}
 
 // numbers writes those of the rows of s's view.
 func (s sheet) numbers(b *strings.Builder, r *rows) error {

@@ -6,10 +6,12 @@
 -- the twin without names and dates, decoy_rate f (see chance; keys that were
 -- not stated agree with no decoy). rho = max(0, (p − f) / (s − f)) with p =
 -- rate_all and s the sensitivity; p_value = (1 + decoys as good) / (1 + decoys),
--- p_adjusted Benjamini and Hochberg's over all rows. All are NULL under 19 decoy windows, with why. The interval of rate_all is
--- CR2's from ten windows on; windows_with are those with any, with their exact
--- interval; bound is the upper 95 % bound where there is none, over known
--- windows. conclusion says what may be said; never that a model did not recite.
+-- p_adjusted Benjamini and Hochberg's over all rows. excess is the mean over
+-- windows of rate_all less decoy_rate, with CR2's interval and p from ten windows
+-- on, below that a sign-flip test's p. All are NULL under 19 decoy windows, with
+-- why. The interval of rate_all is CR2's from ten windows on; windows_with are
+-- those with any, with their exact interval (Clopper and Pearson); bound is the
+-- upper 95 % bound where there is none, over known windows. conclusion says what may be said; never that a model did not recite.
 -- Needs: recitation_windows, chance, sensitivity, known_keys, estimates.
 CREATE OR REPLACE VIEW recitation AS
 WITH pooled AS MATERIALIZED (
@@ -49,6 +51,11 @@ WITH pooled AS MATERIALIZED (
         e.high AS rate_high,
         w.low AS windows_low,
         w.high AS windows_high,
+        x.value AS excess,
+        x.low AS excess_low,
+        x.high AS excess_high,
+        x.p AS excess_p,
+        x.method AS excess_method,
         b.value AS bound,
         b.windows AS known_windows,
         b.reason AS bound_reason
@@ -59,12 +66,13 @@ WITH pooled AS MATERIALIZED (
     LEFT JOIN quizzed q ON q.model = p.model
     LEFT JOIN estimates e ON e.view = 'recitation' AND e.quantity = 'rate' AND (e.model, e.arm, e.identity, e.context, e.use) = (p.model, p.arm, p.identity, p.context, p.use)
     LEFT JOIN estimates w ON w.view = 'recitation' AND w.quantity = 'windows' AND (w.model, w.arm, w.identity, w.context, w.use) = (p.model, p.arm, p.identity, p.context, p.use)
+    LEFT JOIN estimates x ON x.view = 'recitation' AND x.quantity = 'excess' AND (x.model, x.arm, x.identity, x.context, x.use) = (p.model, p.arm, p.identity, p.context, p.use)
     LEFT JOIN estimates b ON b.view = 'recitation' AND b.quantity = 'bound' AND (b.model, b.arm, b.identity, b.context, b.use) = (p.model, p.arm, p.identity, p.context, p.use)
 ), told AS (
     SELECT *, CASE WHEN decoys >= 19 THEN (1 + as_good) / (1 + decoys) END AS p_value
     FROM joined
 ), tested AS (
-    SELECT *, min(least(1, p_value * tests / place)) OVER (PARTITION BY control, p_value IS NULL ORDER BY p_value DESC) AS p_adjusted
+    SELECT *, CASE WHEN p_value IS NOT NULL THEN min(least(1, p_value * tests / place)) OVER (PARTITION BY control, p_value IS NULL ORDER BY p_value DESC) END AS p_adjusted
     FROM (
         SELECT *, count(p_value) OVER (PARTITION BY control) AS tests, rank() OVER (PARTITION BY control ORDER BY p_value NULLS LAST) + count(*) OVER (PARTITION BY control, p_value) - 1 AS place
         FROM told
@@ -97,6 +105,11 @@ SELECT
     CASE WHEN decoys >= 19 AND sensitivity > decoy_rate THEN greatest(0, (rate_all - decoy_rate) / (sensitivity - decoy_rate)) END AS rho,
     p_value,
     p_adjusted,
+    excess,
+    excess_low,
+    excess_high,
+    excess_p,
+    excess_method,
     CASE
         WHEN decoys = 0 THEN 'no decoy window'
         WHEN decoys < 19 THEN 'under 19 decoy windows'
