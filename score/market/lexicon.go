@@ -18,15 +18,21 @@ type entry struct {
 // entry in the vocabulary. It is built once, and then only read.
 type lexicon struct {
 	lexemes []lexeme
-	phrases [][]phrase // by lexeme.more
+	phrases [][]phrase         // by lexeme.more
+	pairs   [pairs / 64]uint64 // a bit, pairOf them, for each first and second word of a phrase
 }
+
+// pairs is how many bits tell the first two words of phrases from others: most
+// pairs of words have none, and no phrase is compared with the text.
+const pairs = 1 << 15
+
+func pairOf(first, second uint16) uint32 { return (uint32(first)*181 + uint32(second)) % pairs }
 
 // A lexeme is what the lexicon holds of a first word.
 type lexeme struct {
-	seconds uint64 // a bit, entry mod 64, for each second word of its phrases
-	word           // of the word alone; unknown where it only opens phrases
-	more    uint16 // its phrases; 0 if it has none
-	held    bool   // the lists hold it
+	word        // of the word alone; unknown where it only opens phrases
+	more uint16 // its phrases; 0 if it has none
+	held bool   // the lists hold it
 }
 
 // A phrase is a fixed phrase without its first word.
@@ -74,11 +80,12 @@ func compile(lists ...[]entry) *lexicon {
 		for k := range list {
 			e := &list[k]
 			e.phrases(func(words []string) {
-				w := &l.lexemes[vocabulary.Entry(words[0])]
+				first := vocabulary.Entry(words[0])
+				w := &l.lexemes[first]
 				w.held = true
 				switch {
 				case len(words) > 1:
-					w.add(l, e.word, words[1:])
+					l.add(w, first, phrase{e.word, entriesOf(words[1:])})
 				case w.class == unknown:
 					w.word = e.word
 				}
@@ -91,31 +98,39 @@ func compile(lists ...[]entry) *lexicon {
 	return l
 }
 
-// add gives w the phrase that goes on with the words rest.
-func (w *lexeme) add(l *lexicon, is word, rest []string) {
+// add gives w, the lexeme of the word first, the phrase p.
+func (l *lexicon) add(w *lexeme, first uint16, p phrase) {
 	if w.more == 0 {
 		w.more = uint16(len(l.phrases))
 		l.phrases = append(l.phrases, nil)
 	}
-	p := phrase{word: is}
-	for _, s := range rest {
-		p.rest = append(p.rest, vocabulary.Entry(s))
-	}
 	l.phrases[w.more] = append(l.phrases[w.more], p)
-	w.seconds |= 1 << (p.rest[0] % 64)
+	bit := pairOf(first, p.rest[0])
+	l.pairs[bit/64] |= 1 << (bit % 64)
+}
+
+func entriesOf(words []string) (es []uint16) {
+	for _, s := range words {
+		es = append(es, vocabulary.Entry(s))
+	}
+	return es
 }
 
 // lookup returns what the word at token i means, alone or as the first of the
 // longest fixed phrase, and the token behind it. Blanks and hyphens inside a
 // phrase are alike: "single-day", "single day".
 func (l *lexicon) lookup(toks []quantity.Token, i int) (word, int) {
-	w := &l.lexemes[toks[i].Entry]
+	first := toks[i].Entry
+	w := &l.lexemes[first]
 	i++
 	if w.more == 0 {
 		return w.word, i
 	}
 	j := pastBlanks(toks, i)
-	if j == len(toks) || w.seconds>>(toks[j].Entry%64)&1 == 0 {
+	if j == len(toks) {
+		return w.word, i
+	}
+	if bit := pairOf(first, toks[j].Entry); l.pairs[bit/64]>>(bit%64)&1 == 0 {
 		return w.word, i
 	}
 	phrases := l.phrases[w.more]

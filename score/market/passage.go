@@ -116,33 +116,44 @@ func (r *Reader) conclude() {
 	slices.SortStableFunc(r.pass, func(a, b Passage) int { return cmp.Compare(a.Start, b.Start) })
 }
 
-// listen fills r.heard, and reports whether it holds a word that decides.
+// listen fills r.heard if it will hold a word that decides, and reports that.
 func (r *Reader) listen(lo, hi int) bool {
+	from, end := int(r.items[lo].tok), int(r.items[hi-1].end)
+	if !r.decided(from, end) {
+		return false
+	}
 	r.heard = r.heard[:0]
 	decides := false
 	words := int32(0)
-	for i, end := int(r.items[lo].tok), int(r.items[hi-1].end); i < end; {
+	for i := from; i < end; {
 		t := &r.toks[i]
 		if t.Kind != quantity.Word {
 			i++
 			continue
 		}
 		words++
-		if !remarks.lexemes[t.Entry].held {
-			i++
-			continue
-		}
 		w, next := remarks.lookup(r.toks, i)
 		if w.class != unknown {
 			r.heard = append(r.heard, remark{w.class, words - 1, Span{t.Start, r.toks[next-1].End}})
-			switch w.class {
-			case rUnable, rGone, rCheck, rMismatch, rLook, rOdd, rWarp, rDoubt, rRecall, rTruth:
-				decides = true
-			}
+			decides = decides || deciding(w.class)
 		}
-		i = max(next, i+1)
+		i = next
 	}
 	return decides
+}
+
+// decided reports whether a word that decides may be among the tokens from i on
+// and before end: in most sentences there is none.
+func (r *Reader) decided(i, end int) bool {
+	for ; i < end; i++ {
+		if !decisions.lexemes[r.toks[i].Entry].held {
+			continue
+		}
+		if w, _ := decisions.lookup(r.toks, i); w.class != unknown {
+			return true
+		}
+	}
+	return false
 }
 
 // declines reports where the sentence says that it cannot tell, and whether

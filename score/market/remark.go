@@ -1,5 +1,7 @@
 package market
 
+import "slices"
+
 // What a word does in a remark on the data, on what can be known or on the
 // reply itself: the class of an entry of remarks.
 const (
@@ -27,8 +29,21 @@ const (
 	rAll                       // what follows, everything: the whole reply
 )
 
-// remarks holds the words of remarked.
-var remarks = compile(remarked)
+// remarks holds the words of remarked, decisions those that decide alone.
+var (
+	remarks   = compile(remarked)
+	decisions = compile(slices.DeleteFunc(slices.Clone(remarked), func(e entry) bool { return !deciding(e.class) }))
+)
+
+// deciding reports whether a sentence without a word of such a class makes no
+// remark.
+func deciding(c class) bool {
+	switch c {
+	case rUnable, rGone, rCheck, rMismatch, rLook, rOdd, rWarp, rDoubt, rRecall, rTruth:
+		return true
+	}
+	return false
+}
 
 // remarked lists the words of such remarks in every language.
 var remarked = []entry{
