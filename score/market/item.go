@@ -20,13 +20,13 @@ type item struct {
 
 // lex fills r.items from the tokens, quantities and marks of the text.
 func (r *Reader) lex() {
-	n := len(r.toks)
+	toks, n := r.toks, len(r.toks)
 	r.items = slices.Grow(r.items[:0], n+ahead)
 	qi, mi := 0, 0
 	qAt, mAt := r.figureAt(qi), r.markAt(&mi)
 	glued := false
 	for i := 0; i < n; {
-		t := &r.toks[i]
+		t := &toks[i]
 		if t.Kind == quantity.Space {
 			glued = false
 			i++
@@ -286,6 +286,7 @@ func (r *Reader) lexPunct(it *item, i int) {
 	default:
 		if s[0] >= 0x80 {
 			it.arg = 0
+			r.scripts = r.scripts || otherDigit(&r.toks[i])
 		}
 	}
 }

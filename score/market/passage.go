@@ -145,8 +145,9 @@ func (r *Reader) listen(lo, hi int) bool {
 // decided reports whether a word that decides may be among the tokens from i on
 // and before end: in most sentences there is none.
 func (r *Reader) decided(i, end int) bool {
-	for ; i < end; i++ {
-		if !decisions.lexemes[r.toks[i].Entry].held {
+	lexemes, toks := decisions.lexemes, r.toks[:end]
+	for ; i < len(toks); i++ {
+		if !lexemes[toks[i].Entry].held {
 			continue
 		}
 		if w, _ := decisions.lookup(r.toks, i); w.class != unknown {

@@ -45,6 +45,7 @@ type Reader struct {
 	marks   []quantity.Mark
 	items   []item
 	strange bool // a name that is not shown stands among the items
+	scripts bool // digits of other scripts may stand among the tokens
 
 	claims []Claim
 	drafts []draft // one a claim
@@ -91,14 +92,15 @@ func (r *Reader) read(text string, win Window, loc quantity.Locale) Reading {
 	r.used = append(r.used[:0], make([]uint8, len(r.qs))...)
 	r.claims, r.drafts, r.out, r.unread, r.pass, r.sents = r.claims[:0], r.drafts[:0], r.out[:0], r.unread[:0], r.pass[:0], r.sents[:0]
 	r.view, r.clause = view{recalled: -1}, clause{}
+	r.strange, r.scripts = false, false
 	if int(loc) >= len(lexicons) {
+		r.scripts = true
 		return r.reading() // a language of which figures alone are known
 	}
 	r.words = lexicons[loc]
 	if win.Tagged {
 		r.tags()
 	}
-	r.strange = false
 	r.lex()
 	if r.strange {
 		r.outsiders()
@@ -118,9 +120,13 @@ func detect(text string, toks []quantity.Token) quantity.Locale {
 		return loc
 	}
 	only := 0
+	english, portuguese := lexicons[quantity.English].lexemes, portugueseOnly.lexemes
 	for i := range begins {
 		e := begins[i].Entry
-		switch en, pt := lexicons[quantity.English].lexemes[e].held, portugueseOnly.lexemes[e].held; {
+		if e == 0 {
+			continue
+		}
+		switch en, pt := english[e].held, portuguese[e].held; {
 		case en && !pt:
 			only--
 		case pt && !en:
@@ -182,7 +188,9 @@ func (r *Reader) reading() Reading {
 			r.unread = append(r.unread, Span{r.qs[i].Start, r.qs[i].End})
 		}
 	}
-	r.otherDigits()
+	if r.scripts {
+		r.otherDigits()
+	}
 	res.Unread, res.Passages = r.unread, r.pass
 	return res
 }

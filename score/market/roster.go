@@ -32,6 +32,7 @@ type alias struct {
 
 type part struct {
 	text  string
+	hash  uint32 // as a token has it
 	upper bool
 }
 
@@ -107,7 +108,7 @@ func newAlias(name int32, spelling string, epithet bool) (alias, bool) {
 			}
 			a.head, a.upper = t.Text(spelling), t.Upper
 		default:
-			a.rest = append(a.rest, part{t.Text(spelling), t.Upper})
+			a.rest = append(a.rest, part{t.Text(spelling), t.Hash, t.Upper})
 		}
 	}
 	a.exact = len(a.head) <= 5 && strings.ToUpper(a.head) == a.head
@@ -149,11 +150,12 @@ func (a *alias) match(text string, toks []quantity.Token, i int) (int, bool) {
 		return i, false
 	}
 	i++
-	for _, p := range a.rest {
+	for k := range a.rest {
+		p := &a.rest[k]
 		if i < len(toks) && toks[i].Kind == quantity.Space {
 			i++
 		}
-		if i == len(toks) || p.upper && !toks[i].Upper || !quantity.SameWord(toks[i].Text(text), p.text) {
+		if i == len(toks) || toks[i].Hash != p.hash || p.upper && !toks[i].Upper || !quantity.SameWord(toks[i].Text(text), p.text) {
 			return i, false
 		}
 		i++

@@ -77,7 +77,8 @@ func (r *Reader) topicDay(lo, hi, first int) panel.Day {
 func (r *Reader) statements(lo, hi int) {
 	first := len(r.claims)
 	r.lo, r.hi = lo, hi
-	r.clause = clause{from: len(r.claims), lead: r.frame}
+	r.clause = clause{}
+	r.from, r.lead = first, r.frame
 	if r.part_.kind != unsaid {
 		r.lead = r.part_
 	}
