@@ -19,8 +19,9 @@ func (r *Reader) aside(i int) int {
 	}
 	if r.from < len(r.claims) {
 		r.settle()
-		r.open, r.act, r.sided = false, act{}, true
+		r.open, r.act = false, act{}
 	}
+	r.sided = true
 	return i + 1
 }
 

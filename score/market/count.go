@@ -115,8 +115,11 @@ func (r *Reader) countRule(i int) (int, bool) {
 			r.wholeGroup(i)
 			return j, true
 		}
-		if of || r.countBefore(i) || x.class == way && r.wayPair(i, j) || (q.Word && x.form&finite != 0 || r.others(i)) && r.leading(i) {
+		if of || r.countBefore(i) || (x.class == way || x.class == move) && r.wayPair(i, j) || (q.Word && x.form&finite != 0 || r.others(i)) && r.leading(i) {
 			r.counting(i)
+			if x.class == move && x.form&(finite|plural|bare) == 0 && x.dir != 0 && !of { // "three gains and seven losses"
+				return r.tally(j, x.dir), true
+			}
 			return j, true
 		}
 	case prep:
@@ -128,7 +131,7 @@ func (r *Reader) countRule(i int) (int, bool) {
 		r.tallied(i, x.dir, i, j+1)
 		return r.scope(j + 1), true
 	case members, group, performer, pronoun:
-		if x.class == members && x.arg == 1 && !of {
+		if x.class == members && x.arg == 1 && !of && !(q.Scale == 0 && q.Digits < 40 && r.predicate(j+1)) {
 			return r.shares(i, j)
 		}
 		if x.class == group && !of && q.Digits == 1 { // "in one basket"
@@ -159,7 +162,10 @@ func (r *Reader) countRule(i int) (int, bool) {
 // the first of two counts: "seven up, three down".
 func (r *Reader) wayPair(i, j int) bool {
 	k := r.sep(j + 1)
-	if k == j+1 || k+1 >= r.hi || r.items[k].class != figure || r.items[k+1].class != way || r.items[k+1].dir == r.items[j].dir {
+	if k == j+1 || k+1 >= r.hi || r.items[k].class != figure || r.items[k+1].class != r.items[j].class || r.items[k+1].dir == r.items[j].dir {
+		return false
+	}
+	if x := &r.items[j]; x.class == move && (x.form&noun == 0 || r.subj.n > 0 && !r.subj.group()) { // "houve três subidas e sete descidas"
 		return false
 	}
 	q := &r.qs[r.items[k].ref]
@@ -344,6 +350,9 @@ func (r *Reader) tallyLevel(i, j int) int {
 		case flat:
 			return r.tally(k, 0)
 		case prep:
+			if n, ok := r.nominal(k + 1); ok && x.arg == pWith && n.what == nMove && n.dir != 0 && n.fig < 0 && !n.sup { // "closed the month with gains"
+				return max(r.tally(n.head, n.dir), n.end)
+			}
 			switch x.arg {
 			case pAbove, pOver:
 				return r.tallyFrom(k, 1)
@@ -480,6 +489,12 @@ func (r *Reader) shares(i, j int) (int, bool) {
 	}
 	from := len(r.claims)
 	r.open, r.act = false, act{role: rVolume, item: int32(i), set: true}
+	switch {
+	case p.class == prep && i > r.lo+1 && r.items[i-2].class == average:
+		p = &r.items[i-2] // "com uma média de 45,2 milhões de ações"
+	case (p.class == trade || p.class == stand) && r.loc == quantity.Portuguese:
+		r.act.metric = panel.TotalVolume
+	}
 	for k := range r.subj.n {
 		r.state(i, r.subj.ids[k], r.act, rVolume, period{})
 	}

@@ -58,6 +58,9 @@ func (r *Reader) lex() {
 			if it.class == det && i+2 == mAt && i+3 < n && r.loc == quantity.Portuguese && t.End-t.Start == 1 && r.marks[mi].Kind != quantity.Ordinal {
 				it.word = word{class: prep, arg: pOn} // "a terça-feira, 4 de agosto"
 			}
+			if it.class == det && i+2 == qAt && r.loc == quantity.Portuguese && t.End-t.Start == 1 {
+				it.word = word{class: prep, arg: pOn} // "a US$ 24,50"
+			}
 			if it.class == unknown && !it.upper && i+2 >= qAt && r.afterA(i) {
 				it.class = adverb // "a whopping 9%"
 			}

@@ -47,7 +47,7 @@ func (r *Reader) moved(i, j int) int {
 		}
 		j = r.adverbs(j + 1)
 	}
-	j = r.theMost(i, j)
+	j = r.theMost(i, r.apposedMean(j))
 	var t taken
 	r.take(j, &t)
 	if t.amounts.n > 0 || r.ranked_ {
@@ -70,6 +70,25 @@ func (r *Reader) moved(i, j int) int {
 		return i + 1
 	}
 	return t.end
+}
+
+// apposedMean skips "on average" between a verb and its figure, with or without
+// commas, where the group is the subject.
+func (r *Reader) apposedMean(i int) int {
+	j := i
+	if j < r.hi && r.comma(j) {
+		j++
+	}
+	if j >= r.hi || r.items[j].class != average || !r.subj.group() {
+		return i
+	}
+	if j++; j > i+1 && j < r.hi && r.comma(j) {
+		j++
+	}
+	if r.toFigure(j) < 0 {
+		return i
+	}
+	return j
 }
 
 // theMost reads "the most" behind a verb of motion: a superlative.
@@ -366,7 +385,7 @@ func (r *Reader) wayRule(i int) int {
 // flatRule reads that a name did not move.
 func (r *Reader) flatRule(i int) int {
 	r.open = false
-	if r.counted != 0 {
+	if r.counted != 0 || r.countN > 0 {
 		return r.tally(i, 0)
 	}
 	if i > r.lo && r.items[i-1].class == det && r.countBefore(i) { // "e um inalterado"
@@ -645,6 +664,9 @@ func (r *Reader) plus(i int) (int, bool) {
 	switch {
 	case r.word(i-1, "mais"):
 		dir = 1
+		if x := &r.items[max(i-3, r.lo)]; r.act.set && r.act.role == rMove && (x.class == after || x.class == date || x.class == that) { // "perdeu 4,4% e, no dia seguinte, mais 3,1%"
+			dir = r.act.dir
+		}
 	case r.word(i-1, "menos"):
 		dir = -1
 	default:
@@ -656,6 +678,12 @@ func (r *Reader) plus(i int) (int, bool) {
 		if p, e, ok := r.period(end + 1); ok && p.kind == onDay { // "do que no primeiro dia"
 			r.consume(end, e)
 			per, end = period{kind: since, start: p.start, from: true}, e
+			if d := r.onOr(); d > p.start {
+				per = period{kind: path, start: p.start, end: d, from: true}
+				if next, ok := r.step(p.start, 1); ok && next == d { // "do que na véspera"
+					per = period{kind: onDay, start: d, end: d}
+				}
+			}
 		}
 	}
 	for k := range r.subj.n {

@@ -175,6 +175,8 @@ loop:
 			n.fig = j
 		case metric:
 			switch {
+			case n.head >= 0 && n.what == nMetric && r.loc == quantity.Portuguese && (it.arg == mExtremeHigh || it.arg == mExtremeLow):
+				n.end = j + 1 // "rebaixamento máximo"
 			case it.arg == mExtremeHigh || it.arg == mExtremeLow:
 				n.extreme = 1
 				if it.arg == mExtremeLow {

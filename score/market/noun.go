@@ -92,7 +92,7 @@ func (r *Reader) averageRule(i int) (int, bool) {
 	if !mean || j >= r.hi {
 		return i, false
 	}
-	if x := &r.items[j]; x.class == prep && (x.arg == pOf || x.arg == pDe) {
+	if x := &r.items[j]; x.class == prep && (x.arg == pOf || x.arg == pDe || x.arg == pOn || x.arg == pAt) {
 		if f := r.toFigure(j + 1); f >= 0 && r.qs[r.items[f].ref].Unit == quantity.Percent && !r.maybe {
 			g := one(groupID, i)
 			var t taken
@@ -109,6 +109,9 @@ func (r *Reader) averageRule(i int) (int, bool) {
 	k := j
 	for e := r.scope(k); e > k; e = r.scope(k) {
 		k = e
+	}
+	if x := &r.items[k]; k < r.hi-1 && x.class == prep && (x.arg == pOf || x.arg == pDe) && r.items[k+1].class == move && r.items[k+1].dir == 0 {
+		k++ // "a mediana das variações"
 	}
 	if x := &r.items[k]; k < r.hi && k > j && x.class == move && x.form&noun != 0 && x.dir == 0 { // "of the ten returns"
 		k++
@@ -236,6 +239,11 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 		case stand:
 			j++
 		case punct:
+			if it.arg == ',' && r.items[j+1].class == average && r.comma(j+2) { // "o retorno médio, com ponderação igual, foi de"
+				n.mean = true
+				j += 3
+				continue
+			}
 			switch it.arg {
 			case ':', '(', ',', '-', '=':
 				if r.toFigure(j+1) < 0 && !(it.arg == ',' && r.items[j+1].class == prep && (r.toFigure(j+2) >= 0 || n.per.kind == onDay)) {
@@ -379,6 +387,11 @@ func (r *Reader) endsOf(n *nominal, j int) {
 	high, end := r.holderAt(k + 1)
 	if r.foreign && (low.n == 0 || high.n == 0) {
 		return
+	}
+	for i := n.start; i < n.end; i++ {
+		if r.rest(i) { // "the other falls ranged from"
+			return
+		}
 	}
 	a, b := &r.qs[r.items[j].ref], &r.qs[r.items[k].ref]
 	if a.Unit != quantity.Percent || b.Unit != quantity.Percent {

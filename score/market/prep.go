@@ -85,7 +85,7 @@ func (r *Reader) prepRule(i int) int {
 				r.act = act{role: rMove, item: t.amounts.item[0], set: true}
 			}
 		}
-		if t.amounts.n > 0 && t.amounts.item[0] == int32(f) && r.act.role == rMove && (it.arg == pFrom || it.arg == pTo || it.arg == pDe) {
+		if t.amounts.n > 0 && t.amounts.item[0] == int32(f) && r.act.role == rMove && (it.arg == pFrom || it.arg == pTo || it.arg == pDe && !(r.ranking && i > r.lo && r.comma(i-1))) {
 			t.amounts.n = 0
 		}
 		r.bind(&t, &r.subj, r.act)

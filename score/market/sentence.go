@@ -125,7 +125,7 @@ func (r *Reader) statements(lo, hi int) {
 
 // among skips "Of our ten big names," and keeps the number of names.
 func (r *Reader) among(lo int) int {
-	if it := &r.items[lo]; lo >= r.hi || it.class != prep || it.arg != pOf && it.arg != pAmong && it.arg != pDe {
+	if it := &r.items[lo]; lo >= r.hi || it.class != prep || it.arg != pOf && it.arg != pAmong && it.arg != pDe && it.arg != pBetween {
 		return lo
 	}
 	counted := false
@@ -159,7 +159,11 @@ func (r *Reader) foresee(lo int) {
 		return
 	}
 	switch it := &r.items[lo]; it.class {
-	case then, prep, cause, adverb:
+	case then, prep, cause, adverb, but:
+	case have:
+		if !r.word(lo, "com") { // "com um ganho de 3%, o BCP fechou"
+			return
+		}
 	case move:
 		if it.form&gerund == 0 {
 			return
@@ -603,6 +607,9 @@ func (r *Reader) when(i int) int {
 		return end
 	}
 	if p, end, ok := r.period(i); ok {
+		if r.items[i].class == after && (p.kind == onDay || p.kind == since) && r.from < len(r.claims) && (i > r.lo && r.items[i-1].class == and || i > r.lo+1 && r.comma(i-1) && r.items[i-2].class == and) {
+			r.settle() // "lost 4.4% and, the next day, another 3.1%"
+		}
 		return r.said(p, i, end)
 	}
 	return i + 1

@@ -77,7 +77,7 @@ func (r *Reader) barDate(i int, v uint64, n int) int {
 	case r.quantified(i + 3):
 	case isYear(v, n) && nb <= 2 && b >= 1 && b <= 12 && (nb == 1 || sep.Hash == '-' && b != (v+1)%100):
 		return r.addMark(Mark{Kind: Date, Year: int16(v), Month: uint8(b)}, i, i+3) // 2026-08
-	case sep.Hash == '/' && n <= 2 && nb <= 2 && !r.is(i+3, '/') && (v >= b || !parted(v, b)):
+	case sep.Hash == '/' && n <= 2 && nb <= 2 && !r.is(i+3, '/') && (v >= b || !parted(v, b) || r.loc != English && (n == 2 && v < 10 || nb == 2 && b < 10)):
 		day, month := b, v
 		if r.loc != English && v > 12 || r.loc != English && b <= 12 {
 			day, month = v, b
