@@ -15,7 +15,7 @@ import (
 //	six fell                                 behind another count
 func (r *Reader) countRule(i int) (int, bool) {
 	q := &r.qs[r.items[i].ref]
-	if q.Unit == quantity.NoUnit && r.sharesAt(i+1) {
+	if q.Unit == quantity.NoUnit && r.sharesAt(i+1) && !r.fewShares(i) {
 		j := i + 1
 		if r.items[j].class == prep {
 			j++
@@ -131,7 +131,7 @@ func (r *Reader) countRule(i int) (int, bool) {
 		r.tallied(i, x.dir, i, j+1)
 		return r.scope(j + 1), true
 	case members, group, performer, pronoun:
-		if x.class == members && x.arg == 1 && !of && !(q.Scale == 0 && q.Digits < 40 && r.predicate(j+1)) {
+		if x.class == members && x.arg == 1 && !of && !r.fewShares(i) {
 			return r.shares(i, j)
 		}
 		if x.class == group && !of && q.Digits == 1 { // "in one basket"
@@ -156,6 +156,14 @@ func (r *Reader) countRule(i int) (int, bool) {
 		return j, true
 	}
 	return i, false
+}
+
+// fewShares reports whether the number at item i is of names, and not of shares
+// traded: "três ações subiram".
+func (r *Reader) fewShares(i int) bool {
+	q := &r.qs[r.items[i].ref]
+	x := &r.items[i+1]
+	return r.loc == quantity.Portuguese && q.Scale == 0 && q.Exp == 0 && q.Digits < 40 && x.class == members && x.arg == 1 && r.predicate(i+2)
 }
 
 // wayPair reports whether the number at item i and the direction at item j are

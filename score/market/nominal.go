@@ -246,6 +246,10 @@ loop:
 			}
 			head(j, nSession)
 		case span:
+			if n.head >= 0 && r.loc == quantity.Portuguese && r.word(j, "mensal") {
+				n.end = j + 1 // "ganho mensal"
+				continue
+			}
 			if n.head >= 0 {
 				break loop
 			}

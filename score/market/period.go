@@ -402,7 +402,7 @@ func (r *Reader) ordinalDay(i int) (p period, end int, ok bool) {
 	case x.class == session, x.class == span, x.class == times, isHalf(r, i+1):
 		return r.part(i)
 	}
-	if m.Value < 1 || m.Value > 31 || r.toks[r.items[i].tok].Kind != quantity.Number {
+	if m.Value < 1 || m.Value > 31 || r.toks[r.items[i].tok].Kind != quantity.Number || r.loc == quantity.Portuguese { // "3.º" is a place
 		return p, i, false
 	}
 	t := r.win.First.Time()
