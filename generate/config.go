@@ -232,6 +232,12 @@ func (c Config) notes() []string {
 	if c.Repeats > 1 && slices.Contains(c.Temperatures, 0) && slices.ContainsFunc(c.Models, func(m Model) bool { return !m.planted() }) {
 		notes = append(notes, fmt.Sprintf("generate: %d repeats at temperature 0 are one reply %d times (repeats need a temperature above 0)", c.Repeats, c.Repeats))
 	}
+	asks := func(m Model) bool {
+		return !m.planted() && (slices.Contains(m.Contexts, prompt.Quiz) || len(m.Contexts) == 0 && slices.Contains(c.Contexts, prompt.Quiz))
+	}
+	if c.Quiz.Repeats > 1 && slices.Contains(c.Temperatures, 0) && slices.ContainsFunc(c.Models, asks) {
+		notes = append(notes, fmt.Sprintf("generate: quiz: %d repeats at temperature 0 are one answer %d times, and say nothing of how well it is known (repeats need a temperature above 0)", c.Quiz.Repeats, c.Quiz.Repeats))
+	}
 	return notes
 }
 

@@ -13,6 +13,7 @@ import (
 var views = []struct{ name, order string }{
 	{"instrument", "place, name, of"},
 	{"extraction", "source, style, kind"},
+	{"confusion", "model, planted, expect, expect_as, verdict, refuted_as"},
 	{"results", `market, "window", model, arm, identity, context`},
 	{"refuted_breakdown", `market, "window", model, arm, identity, context, refuted_as`},
 	{"tolerance_curve", "market, model, arm, identity, context, scale, tolerance"},

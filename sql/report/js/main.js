@@ -4,7 +4,7 @@ import { h, number, words } from './dom.js';
 import { verdicts, legend } from './verdict.js';
 import { chosen, choose, dimensions, planted, onChoice } from './state.js';
 import { patterns } from './chart.js';
-import { results, refuted, tolerance, recitation, memory, deviations, suite } from './tables.js';
+import { results, refuted, tolerance, recitation, memory, deviations, suite, reading } from './tables.js';
 import { readOne } from './cells.js';
 
 function filters() {
@@ -74,7 +74,7 @@ function start() {
   document.getElementById('legend').append(legend());
   const put = (id, ...parts) => document.getElementById(id)?.append(...parts.filter(Boolean));
   if (list.n) {
-    if (list.code('suite', 'market') >= 0) put('tables', results(), refuted(), tolerance(), recitation(), memory());
+    if (list.code('suite', 'market') >= 0) put('tables', results(), refuted(), tolerance(), recitation(), memory(), reading());
     put('deviations', deviations());
     put('suites', suite('finverify'), suite('dvl'), suite('facts'));
     put('read', readOne());

@@ -183,7 +183,7 @@ export function recitation() {
         { name: 'conclusion', label: 'what may be said', wide: true },
       ],
     }),
-    more(twins(), signs(), detected(), compared('compare_models', 'Models compared, window by window', 'other'), compared('compare_arms', 'Arms compared, window by window', 'other'), causes()));
+    more(primary(), twins(), signs(), detected(), compared('compare_models', 'Models compared, window by window', 'other'), compared('compare_arms', 'Arms compared, window by window', 'other'), causes()));
 }
 
 // more are tables for those who ask.
@@ -198,14 +198,41 @@ function more(...parts) {
 function twins() {
   const f = view('twins');
   return f && ['Twins: what names and dates add', 'The mean over windows of named less masked. Under ten windows there is a p-value by sign flips and no interval.', () => tableOf(f, {
-    caption: 'Named less masked.', columns: [...plain('model', 'arm', 'context', 'quantity'), count('pairs', 'pairs'), count('windows', 'windows'), spread('value', 'difference'), figureOf('p', 'p'), ...plain('method', 'reason')],
+    caption: 'Named less masked.', columns: [...plain('model', 'arm', 'context', 'quantity'), count('pairs', 'pairs'), count('windows', 'windows'), spread('value', 'difference'), figureOf('p', 'p'), figureOf('p_adjusted', 'p adjusted'), ...plain('method', 'reason')],
+  })];
+}
+
+function primary() {
+  const f = view('primary_endpoint');
+  return f && ['The primary endpoint: the one question that is tested', 'That of the sealed plan; without one, the share of elicited keys recited on damped and opposed. p is adjusted over the models, by Holm.', () => tableOf(f, {
+    caption: 'The primary endpoint, the mean over windows.', columns: [...plain('model', 'endpoint'), count('keys', 'keys'), count('windows', 'windows'), spread('value', 'value'), figureOf('p', 'p'), figureOf('p_adjusted', 'p adjusted'), ...plain('method', 'reason')],
+  })];
+}
+
+// reading is how well the instrument itself reads and judges.
+export function reading() {
+  const parts = more(extraction(), confusion());
+  return parts.length ? section('reading', 'The instrument’s own reading', note('Texts whose statements are known: what was read of them, and what became of what was planted.'), parts) : null;
+}
+
+function extraction() {
+  const f = view('extraction');
+  return f && ['Recall: how much of a text is read', 'Narrated texts, the same in a model’s words, and replies that a person labelled. A figure that a rewording lost or made up is no miss.', () => tableOf(f, {
+    caption: 'Statements found of those labelled, by source, style and kind.', columns: [...plain('source', 'style', 'kind'), count('labelled', 'labelled'), count('found', 'found'), share('recall', 'recall'), count('extracted', 'extracted'), share('precision', 'precision'), count('lost', 'figures lost'), count('added', 'figures made up')],
+  })];
+}
+
+function confusion() {
+  const f = view('confusion');
+  return f && ['Confusion: planted against judged', 'Every statement of the planted writers, by what its verdict was to be and what it was.', () => tableOf(f, {
+    caption: 'Verdicts expected and given.', columns: [...plain('model', 'planted', 'expect', 'expect_as', 'verdict', 'refuted_as'), count('n', 'n'), count('identifiable', 'identifiable')],
   })];
 }
 
 function signs() {
   const f = view('sign_errors');
-  return f && ['Signs: whether a turned sign passes for memory', 'q: stated at −shown; ρ: at the truth, on damped and opposed. On inverted prices the two are one, so its share at the truth less both should be 0.', () => tableOf(f, {
-    caption: 'Sign errors beside recitation.', columns: [...plain('model', 'identity', 'context'), count('n', 'n'), count('windows', 'windows'), share('q', 'q'), share('rho', 'ρ'), share('inverted', 'inverted'), spread('check', 'check'), figureOf('check_p', 'p'), spread('lambda', 'λ'), figureOf('lambda_p', 'p of λ')],
+  return f && ['Signs: whether a turned sign passes for memory', 'q: stated at −shown; ρ: at the truth, on damped and opposed. On inverted prices the two are one, so its share at the truth less both, δ, should be 0; λ is q named less q masked.', () => tableOf(f, {
+    caption: 'Sign errors beside recitation.', columns: [...plain('model', 'identity', 'context'), count('n', 'n'), count('windows', 'windows'), share('q', 'q'), share('rho', 'ρ'), share('inverted', 'inverted'), spread('delta', 'δ'), figureOf('delta_p', 'p'), spread('excess', 'λ'), figureOf('excess_p', 'p of λ')],
   })];
 }
 
