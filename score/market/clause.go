@@ -339,7 +339,7 @@ func (r *Reader) finish(k int, p period) {
 		}
 		return
 	}
-	if p.kind == unsaid && r.view.daily && r.day != 0 && d.role != rFixed {
+	if p.kind == unsaid && r.view.daily && r.day != 0 && d.role != rFixed && c.Metric != panel.MeanVolume && c.Metric != panel.TotalVolume {
 		p = period{kind: onDay, start: r.day, end: r.day}
 	}
 	if d.run > 0 && p.kind == onDay { // the run that this day ended

@@ -10,8 +10,9 @@ import "market-claim-bench/pipeline/score/quantity"
 func (r *Reader) nth(i int) (int, bool) {
 	j := i + 1
 	of, place, ok := r.placeAt(j)
-	if !ok && r.pointing(i) {
-		of, place, ok, j = 1, 1, true, i
+	if !ok {
+		of, place, ok = r.pointing(i)
+		j = i
 	}
 	if !ok || j+1 >= r.hi || !r.toldOf(j+1) {
 		return i, false
@@ -28,23 +29,29 @@ func (r *Reader) nth(i int) (int, bool) {
 	return j + 1, true
 }
 
-// pointing reports whether item i points, alone, to the name before it:
-// "esta perdeu".
-func (r *Reader) pointing(i int) bool {
-	return r.loc == quantity.Portuguese && (r.word(i, "esta") || r.word(i, "este") || r.word(i, "essa") || r.word(i, "esse"))
+// pointing reads the word at item i that points, alone, to a name before it:
+// "esta perdeu" to the last one, "aquela" to the one before.
+func (r *Reader) pointing(i int) (of, place int, ok bool) {
+	switch {
+	case r.loc != quantity.Portuguese:
+	case r.word(i, "esta"), r.word(i, "este"), r.word(i, "essa"), r.word(i, "esse"):
+		return 1, 1, true
+	case r.word(i, "aquela"), r.word(i, "aquele"):
+		return 2, 1, true
+	}
+	return 0, 0, false
 }
 
 // placeAt reads the word at item i as a place among of names; −1 is the last.
 func (r *Reader) placeAt(i int) (of, place int, ok bool) {
 	for _, w := range [...]struct {
 		of, place int
-		words     [4]string
+		words     [3]string
 	}{
-		{2, 1, [4]string{"former", "primeira", "primeiro"}},
-		{2, 2, [4]string{"latter", "segunda", "segundo"}},
-		{3, 3, [4]string{"terceira", "terceiro"}},
-		{2, -1, [4]string{"última", "último"}},
-		{2, 1, [4]string{"aquela", "aquele"}},
+		{2, 1, [3]string{"former", "primeira", "primeiro"}},
+		{2, 2, [3]string{"latter", "segunda", "segundo"}},
+		{3, 3, [3]string{"terceira", "terceiro"}},
+		{2, -1, [3]string{"última", "último"}},
 	} {
 		for _, s := range w.words {
 			if s != "" && r.word(i, s) {

@@ -89,6 +89,9 @@ func (r *Reader) prepRule(i int) int {
 			t.amounts.n = 0
 		}
 		r.bind(&t, &r.subj, r.act)
+		if i == r.lo && r.clause.per.kind == path {
+			r.lead = r.clause.per // "De 129,34 dólares no dia 3 para 108,93 no dia 31, a NVIDIA perdeu"
+		}
 		r.open = false
 		return max(t.end, i+1)
 	case pBetween:
