@@ -148,7 +148,7 @@ func (d *desk) read(ctx context.Context, ticker string) (series, error) {
 	}
 	s, err := readCSV(path, ticker, d.source, d.zone)
 	if bad := new(csv.ParseError); errors.As(err, &bad) {
-		return series{}, &unreadable{path, fmt.Sprintf("line %d: %v (is a quote left open?)", bad.Line, bad.Err)}
+		return series{}, &unreadable{path, fmt.Sprintf("line %d: %v (is a quote left open?)", bad.StartLine, bad.Err)}
 	}
 	return s, err
 }
