@@ -3,6 +3,7 @@ package score
 import (
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"market-claim-bench/pipeline/datasets"
 	"market-claim-bench/pipeline/datasets/panel"
@@ -102,20 +103,40 @@ func dash(s string) string {
 	return s
 }
 
+// around is how much of a sentence stands before and after a span at most: a
+// text without an end of sentence would otherwise be copied whole for each of
+// its figures.
+const around = 500
+
 // sentence is the text around a span: back to the end of the sentence or line
-// before it, on to the end of its own.
+// before it, on to the end of its own. What is too long is cut, and says so: …
 func sentence(text string, start, end int32) string {
 	from, to := int(start), int(end)
-	for from > 0 && !ends(text, from-1) {
+	first, last := max(0, from-around), min(len(text), to+around)
+	for from > first && !ends(text, from-1) {
 		from--
 	}
-	for to < len(text) && !ends(text, to) {
+	for to < last && !ends(text, to) {
 		to++
 	}
-	if to < len(text) && text[to] != '\n' {
+	before, after := "", ""
+	if from > 0 && from == first && !ends(text, from-1) {
+		before = "…"
+	}
+	switch {
+	case to == len(text):
+	case to == last && !ends(text, to):
+		after = "…"
+	case text[to] != '\n':
 		to++
 	}
-	return strings.TrimSpace(text[from:to])
+	for from < int(start) && !utf8.RuneStart(text[from]) {
+		from++
+	}
+	for to > int(end) && to < len(text) && !utf8.RuneStart(text[to]) {
+		to--
+	}
+	return before + strings.TrimSpace(text[from:to]) + after
 }
 
 // ends reports whether a sentence or line ends with the byte at i.
