@@ -3,9 +3,11 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"market-claim-bench/pipeline/datasets/hub"
 	"market-claim-bench/pipeline/sql"
 	"market-claim-bench/pipeline/sql/export"
 )
@@ -29,7 +31,7 @@ func (a *app) exportCommand() *cobra.Command {
 	c.Flags().StringVar(&o.Caption, "caption", "", "of a LaTeX table (default: what the view says of itself)")
 	c.Flags().StringVar(&o.Label, "label", "", "of a LaTeX table (default: tab:NAME)")
 	choose(c.Flags(), &format, "format", "csv", sql.ExportFormats, "csv, parquet, json, markdown, latex")
-	c.AddCommand(a.exportPaperCommand())
+	c.AddCommand(a.exportPaperCommand(), a.exportDatasetCommand(), a.exportEvalsCommand())
 	return c
 }
 
@@ -48,6 +50,57 @@ func (a *app) exportPaperCommand() *cobra.Command {
 			return a.list(files, err)
 		},
 	}
+}
+
+func (a *app) exportDatasetCommand() *cobra.Command {
+	var d export.DatasetOptions
+	c := &cobra.Command{
+		Use:   "dataset DIR",
+		Short: "write tables as a dataset of the Hugging Face hub: Parquet, card and croissant.json",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			dir, err := a.existing()
+			if err != nil {
+				return err
+			}
+			a.warn(dir)
+			files, err := export.Dataset(c.Context(), dir, args[0], d)
+			return a.list(files, err)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&d.Repo, "repo", "", "owner/name on the hub, where it will be")
+	f.StringVar(&d.License, "license", "", "under which the rows are given: "+strings.Join(hub.Licenses(), ", "))
+	f.StringVar(&d.Title, "title", "", "on the card (default: the name in --repo)")
+	f.StringVar(&d.Published, "published", "", "date (default: of the last stage that ran)")
+	f.StringSliceVar(&d.Tables, "tables", nil, "tables and views (default: prompts, replies, claims, verdicts and what follows from them, never prices)")
+	needed(c, "repo")
+	needed(c, "license")
+	return c
+}
+
+func (a *app) exportEvalsCommand() *cobra.Command {
+	var e export.EvalOptions
+	c := &cobra.Command{
+		Use:   "evals DIR",
+		Short: "write the results of each model as a record of Every Eval Ever",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			dir, err := a.existing()
+			if err != nil {
+				return err
+			}
+			a.warn(dir)
+			files, err := export.Evals(c.Context(), dir, args[0], e)
+			return a.list(files, err)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&e.Organization, "organization", "", "who ran the evaluation")
+	choose(f, &e.Relationship, "relationship", "third_party", export.Relationships, "of who ran it to the model's developer: "+strings.Join(export.Relationships, ", "))
+	f.StringToStringVar(&e.IDs, "id", nil, "a model's name on the Hugging Face hub, as MODEL=developer/name; may be repeated")
+	needed(c, "organization")
+	return c
 }
 
 // list prints the files that were written, also those before an error.

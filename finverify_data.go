@@ -219,9 +219,10 @@ func sampleStatsCommand() *cobra.Command {
 func exportSamplesCommand() *cobra.Command {
 	var d drawn
 	var data, out, name string
+	var card samples.Card
 	c := &cobra.Command{
 		Use:   "export --out DIR",
-		Short: "write samples in the layout of the Hugging Face hub: data/{train,dev,test}.parquet and a card",
+		Short: "write samples in the layout of the Hugging Face hub: data/{train,dev,test}.parquet, a card, and with --repo croissant.json",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if data == "" {
@@ -229,7 +230,7 @@ func exportSamplesCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return samples.Export(out, list, samples.Card{Name: name, Simulated: true, Seed: d.seed})
+				return samples.Export(out, list, samples.Card{Name: name, Repo: card.Repo, Published: card.Published, Simulated: true, Seed: d.seed})
 			}
 			list, issues, err := samples.Load(data)
 			if err != nil {
@@ -244,7 +245,7 @@ func exportSamplesCommand() *cobra.Command {
 					list[i].Split = list[i].Stratum
 				}
 			}
-			return samples.Export(out, list, samples.Card{Name: name, Origin: filepath.Base(data), Issues: issues})
+			return samples.Export(out, list, samples.Card{Name: name, Repo: card.Repo, Published: card.Published, Origin: filepath.Base(data), Issues: issues})
 		},
 	}
 	d.flags(c)
@@ -252,6 +253,8 @@ func exportSamplesCommand() *cobra.Command {
 	f.StringVar(&data, "data", "", "file of samples, JSON, with its own splits unless --split says stratified (default: samples that are drawn)")
 	f.StringVar(&out, "out", "", "folder to write")
 	f.StringVar(&name, "name", "FinVerifyBench samples", "name on the card")
+	f.StringVar(&card.Repo, "repo", "", "owner/name on the hub, where the samples will be: writes croissant.json too")
+	f.StringVar(&card.Published, "published", "", "date of that, like 2026-11-30")
 	needed(c, "out")
 	return c
 }

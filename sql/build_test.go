@@ -47,11 +47,11 @@ func countViews(t *testing.T) string {
 	var parts []string
 	for _, v := range views {
 		if !v.macro {
-			parts = append(parts, "SELECT "+quote(v.name)+" AS name, count(*) AS n FROM "+ident(v.name))
+			parts = append(parts, "SELECT "+quote(v.name)+" AS name, count(*) AS n FROM "+Ident(v.name))
 		}
 	}
 	for _, tab := range tables {
-		parts = append(parts, "SELECT "+quote("table "+tab.name)+", count(*) FROM "+ident(tab.name))
+		parts = append(parts, "SELECT "+quote("table "+tab.name)+", count(*) FROM "+Ident(tab.name))
 	}
 	return strings.Join(parts, " UNION ALL ") + " ORDER BY 1"
 }

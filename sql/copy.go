@@ -28,7 +28,7 @@ func (db *DB) copyTo(ctx context.Context, q, format, failed string, w io.Writer)
 	}
 	list := make([]string, len(cols))
 	for i, c := range cols {
-		list[i] = as(c) + " AS " + ident(c.name)
+		list[i] = as(c) + " AS " + Ident(c.name)
 	}
 	if failed != "" {
 		list = append(list, quote(failed)+" AS instrument_failed")
@@ -78,16 +78,16 @@ func (db *DB) describe(ctx context.Context, q string) ([]described, error) {
 // float, as a decimal.
 func exact(c described) string {
 	if c.typ == "HUGEINT" || c.typ == "UHUGEINT" {
-		return ident(c.name) + "::DECIMAL(38, 0)"
+		return Ident(c.name) + "::DECIMAL(38, 0)"
 	}
-	return ident(c.name)
+	return Ident(c.name)
 }
 
 // tame is the column with an apostrophe before text that a spreadsheet would
 // run: what begins with = or @, or with a sign and is no number.
 func tame(c described) string {
 	if kindOf(c.typ) == text {
-		name := ident(c.name)
+		name := Ident(c.name)
 		return fmt.Sprintf(`CASE WHEN regexp_matches(%[1]s, '^[=@＝＠\t\r\n]') OR regexp_matches(%[1]s, '^[-+＋－]') AND NOT regexp_full_match(%[1]s, '[-+][0-9., \x{a0}\x{202f}]*%%?') THEN '''' || %[1]s ELSE %[1]s END`, name)
 	}
 	return exact(c)

@@ -51,7 +51,7 @@ func (db *DB) Export(ctx context.Context, name, format string, w io.Writer, o Ex
 		return err
 	}
 	if format != "markdown" && format != "latex" {
-		return db.copyTo(ctx, "FROM "+ident(name)+order(name), format, failed, w)
+		return db.copyTo(ctx, "FROM "+Ident(name)+order(name), format, failed, w)
 	}
 	p, err := db.sheet(ctx, name)
 	if err != nil {
@@ -83,7 +83,7 @@ func (db *DB) Export(ctx context.Context, name, format string, w io.Writer, o Ex
 
 // sheet is the page of a table or view, with by what it was made.
 func (db *DB) sheet(ctx context.Context, name string) (*page, error) {
-	q := "FROM " + ident(name) + order(name)
+	q := "FROM " + Ident(name) + order(name)
 	if s, ok := sheetOf(name); ok {
 		q = s.query
 	}

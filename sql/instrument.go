@@ -132,8 +132,15 @@ const InstrumentFailed = "The instrument failed in this run: do not believe thes
 
 // Failed is what failed of the run's instrument, on one line, or "".
 func (db *DB) Failed(ctx context.Context) (string, error) {
-	checks, err := db.instrument(ctx)
-	return strings.Join(failures(checks), "; "), err
+	if db.failed == nil {
+		checks, err := db.instrument(ctx)
+		if err != nil {
+			return "", err
+		}
+		said := strings.Join(failures(checks), "; ")
+		db.failed = &said
+	}
+	return *db.failed, nil
 }
 
 // section prints the page as a table for w, which may be a terminal.

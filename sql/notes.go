@@ -78,7 +78,7 @@ func (db *DB) notes(ctx context.Context, q string, cols []col) ([]string, error)
 	var by []string
 	for _, g := range grain {
 		if has[g] {
-			by = append(by, ident(g))
+			by = append(by, Ident(g))
 		}
 	}
 	if len(by) == 0 {
@@ -112,7 +112,7 @@ func (db *DB) note(ctx context.Context, q, by, v string) (string, error) {
 			WHERE NOT control
 			GROUP BY %[1]s
 			HAVING count(DISTINCT %[2]s) > 1
-		)`, by, ident(v), q)).Scan(&groups, &values)
+		)`, by, Ident(v), q)).Scan(&groups, &values)
 	if err != nil || groups == 0 {
 		return "", err
 	}

@@ -37,7 +37,7 @@ func (db *DB) Numbers(ctx context.Context, w io.Writer) error {
 	}
 	fmt.Fprintf(&b, "%% \\pipelinewarning prints what failed of the run's instrument: nothing where all passed.\n\\newcommand\\pipelinewarning{%s}\n", warning)
 	for _, s := range sheets {
-		r, err := db.rows(ctx, "FROM "+ident(s.view)+order(s.view))
+		r, err := db.rows(ctx, "FROM "+Ident(s.view)+order(s.view))
 		if err != nil {
 			return err
 		}

@@ -35,6 +35,7 @@ type DB struct {
 	dir     string    // of the run
 	aside   string    // a folder of its own, for files on their way out
 	stale   bool      // the estimates are older than what they are of
+	failed  *string   // of the instrument, once it was asked for
 }
 
 // Close ends the use of the run; nothing is left beside it.
@@ -160,7 +161,7 @@ func create(ctx context.Context, db *stdsql.DB, dir, root, aside string) ([]Miss
 	}
 	var missing []Missing
 	for _, t := range tables {
-		name := ident(t.name)
+		name := Ident(t.name)
 		if hasView(views, t.name) {
 			name = "tables." + name
 		}
@@ -202,8 +203,8 @@ func createTable(ctx context.Context, db *stdsql.DB, as, name, glob string) erro
 // quote is s as a string of SQL.
 func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
 
-// ident is s as a name of SQL.
-func ident(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }
+// Ident is s as a name of SQL.
+func Ident(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }
 
 // escapeGlob makes a path match itself alone.
 func escapeGlob(path string) string {

@@ -14,7 +14,7 @@ import (
 // scored, and the weights of each model that was asked.
 func (db *DB) provenance(ctx context.Context) ([]string, error) {
 	var notes []string
-	scored, err := db.scoredBy()
+	scored, err := db.ScoredBy()
 	if err != nil {
 		return nil, err
 	}
@@ -42,9 +42,9 @@ func (db *DB) provenance(ctx context.Context) ([]string, error) {
 	return append(notes, "models: "+strings.Join(said, ", ")), nil
 }
 
-// scoredBy is the programs that wrote the verdicts, each by its hash's first
+// ScoredBy is the programs that wrote the verdicts, each by its hash's first
 // digits.
-func (db *DB) scoredBy() ([]string, error) {
+func (db *DB) ScoredBy() ([]string, error) {
 	manifests, err := rundir.Manifests(db.dir, "score")
 	if err != nil {
 		return nil, err

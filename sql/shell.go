@@ -178,7 +178,7 @@ func (s *shell) command(ctx context.Context, line string) (quit bool, err error)
 		}
 	case ".columns":
 		if err = exportable(rest); err == nil {
-			err = s.db.Query(ctx, "SELECT column_name, column_type FROM (DESCRIBE FROM "+ident(rest)+")", "table", s.out)
+			err = s.db.Query(ctx, "SELECT column_name, column_type FROM (DESCRIBE FROM "+Ident(rest)+")", "table", s.out)
 		}
 	case ".format":
 		if rest != "table" && rest != "csv" && rest != "json" {

@@ -62,7 +62,7 @@ func TestViews(t *testing.T) {
 // and only what is known and not zero.
 func records(t *testing.T, db *DB, view string) string {
 	t.Helper()
-	r, err := db.rows(context.Background(), "FROM "+ident(view)+order(view))
+	r, err := db.rows(context.Background(), "FROM "+Ident(view)+order(view))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,13 +3,13 @@ package samples
 import (
 	_ "embed"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"text/template"
 
 	"market-claim-bench/pipeline/datasets"
+	"market-claim-bench/pipeline/datasets/hub"
 )
 
 //go:embed card.tmpl
@@ -20,13 +20,14 @@ var card = template.Must(template.New("card").Funcs(template.FuncMap{"cell": cel
 // A Card says what an exported dataset is.
 type Card struct {
 	Name      string
+	Repo      string // owner/name on the hub, or ""
+	Published string // date, wanted with Repo
 	Simulated bool
 	Seed      uint64 // of a simulated one
 	Origin    string // of another
 	Issues    []datasets.KnownIssue
 
 	N      int
-	Size   string
 	Splits []splitCard
 }
 
@@ -36,26 +37,38 @@ type splitCard struct {
 }
 
 // Export writes samples in the layout of the Hugging Face hub:
-// data/{train,dev,test}.parquet and a card, README.md.
+// data/{train,dev,test}.parquet, a card, README.md, and where c says where they
+// will be, croissant.json.
 func Export(dir string, list []datasets.Sample, c Card) error {
 	for _, s := range list {
 		if !slices.ContainsFunc(Splits, func(x split) bool { return x.Name == s.Split }) {
 			return fmt.Errorf("%s: split %q (want train, dev or test)", s.ID, s.Split)
 		}
 	}
-	c.N, c.Size = len(list), sizeCategory(len(list))
+	c.N = len(list)
+	table := hub.Table{Name: "default", About: "One row is a question over a statement, with its true answer."}
 	for _, s := range Splits {
-		n, err := writeSplit(filepath.Join(dir, "data", s.Name+".parquet"), list, s.Name)
+		path := "data/" + s.Name + ".parquet"
+		n, err := writeSplit(filepath.Join(dir, filepath.FromSlash(path)), list, s.Name)
 		if err != nil {
 			return err
 		}
 		c.Splits = append(c.Splits, splitCard{s.Name, n})
+		table.Splits = append(table.Splits, hub.Split{Name: s.Name, Path: path})
 	}
 	var b strings.Builder
 	if err := card.Execute(&b, c); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "README.md"), []byte(b.String()), 0o666)
+	_, err := hub.Write(dir, hub.Dataset{
+		Title:   c.Name,
+		Summary: "Questions over short financial statements, each answered by one figure, with the class of error that each invites.",
+		About:   b.String(), License: "cc-by-4.0", Repo: c.Repo, Published: c.Published,
+		Languages: []string{"en"}, Tasks: []string{"question-answering", "table-question-answering"},
+		Tags:   []string{"finance", "numerical-reasoning", "hallucination", "benchmark"},
+		Tables: []hub.Table{table},
+	})
+	return err
 }
 
 func writeSplit(path string, list []datasets.Sample, split string) (n int, err error) {
@@ -75,19 +88,6 @@ func writeSplit(path string, list []datasets.Sample, split string) (n int, err e
 	}
 	_, err = w.Close()
 	return n, err
-}
-
-// sizeCategory is the hub's word for a number of rows.
-func sizeCategory(n int) string {
-	switch {
-	case n < 1_000:
-		return "n<1K"
-	case n < 10_000:
-		return "1K<n<10K"
-	case n < 100_000:
-		return "10K<n<100K"
-	}
-	return "100K<n<1M"
 }
 
 // cell is a text that cannot end a table cell.
