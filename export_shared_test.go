@@ -114,7 +114,7 @@ func checkDataset(t *testing.T, dir string) describedDataset {
 				t.Errorf("%+v", f)
 			}
 		}
-		rows, err := db.QueryContext(t.Context(), "DESCRIBE FROM '" + filepath.ToSlash(filepath.Join(dir, set.Field[0].Source.FileObject.ID)) + "'")
+		rows, err := db.QueryContext(t.Context(), "DESCRIBE FROM '"+filepath.ToSlash(filepath.Join(dir, set.Field[0].Source.FileObject.ID))+"'")
 		if err != nil {
 			t.Fatal(err)
 		}
