@@ -42,7 +42,7 @@ type phrase struct {
 }
 
 // vocabulary holds the words of all lists.
-var vocabulary = quantity.NewVocabulary(words(english, portuguese, norwegian, remarked))
+var vocabulary = quantity.NewVocabulary(words(english, portuguese, norwegian, remarked, placed))
 
 // lexicons holds the words of each language. Those of English are known in
 // all, behind the language's own: tickers and market jargon travel.

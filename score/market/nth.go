@@ -42,24 +42,21 @@ func (r *Reader) pointing(i int) (of, place int, ok bool) {
 	return 0, 0, false
 }
 
-// placeAt reads the word at item i as a place among of names; −1 is the last.
+// placed lists the words for a place, the dir, among so many names, the arg; −1
+// is the last.
+var placed = []entry{
+	{word{det, 1, 0, 2}, "former, primeira, primeiro"},
+	{word{det, 2, 0, 2}, "latter, segunda, segundo"},
+	{word{det, 3, 0, 3}, "terceira, terceiro"},
+	{word{det, -1, 0, 2}, "última, último"},
+}
+
+var places = compile(placed)
+
+// placeAt reads the word at item i as a place among of names.
 func (r *Reader) placeAt(i int) (of, place int, ok bool) {
-	for _, w := range [...]struct {
-		of, place int
-		words     [3]string
-	}{
-		{2, 1, [3]string{"former", "primeira", "primeiro"}},
-		{2, 2, [3]string{"latter", "segunda", "segundo"}},
-		{3, 3, [3]string{"terceira", "terceiro"}},
-		{2, -1, [3]string{"última", "último"}},
-	} {
-		for _, s := range w.words {
-			if s != "" && r.word(i, s) {
-				return w.of, w.place, true
-			}
-		}
-	}
-	return 0, 0, false
+	w := &places.lexemes[r.toks[r.items[i].tok].Entry]
+	return int(w.arg), int(w.dir), w.held
 }
 
 // toldOf reports whether item i begins what is said of a name: a verb, or a

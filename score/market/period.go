@@ -294,7 +294,7 @@ func (r *Reader) date(i int) (p period, end int, ok bool) {
 		}
 		return period{kind: onDay, start: d, end: d}, end, true
 	case quantity.Year:
-		if int(m.Year) == r.win.First.Time().Year() {
+		if int(m.Year) == r.year {
 			return period{}, end, false
 		}
 		return period{kind: elsewhere}, end, true
@@ -328,7 +328,7 @@ func (r *Reader) resolve(year, month, day int) panel.Day {
 	if year != 0 {
 		return panel.Date(year, time.Month(month), day)
 	}
-	y := r.win.First.Time().Year()
+	y := r.year
 	best := panel.Date(y, time.Month(month), day)
 	for _, d := range [...]panel.Day{panel.Date(y+1, time.Month(month), day), panel.Date(y-1, time.Month(month), day)} {
 		if gap(d, r.win.First) < gap(best, r.win.First) {

@@ -40,6 +40,7 @@ type Reader struct {
 
 	text    string
 	win     Window
+	year    int // of its first session
 	toks    []quantity.Token
 	qs      []quantity.Quantity
 	marks   []quantity.Mark
@@ -83,7 +84,7 @@ func (r *Reader) ReadIn(text string, win Window, loc quantity.Locale) Reading {
 
 // read reads the text whose tokens have been scanned.
 func (r *Reader) read(text string, win Window, loc quantity.Locale) Reading {
-	r.text, r.win, r.loc = text, win, loc
+	r.text, r.win, r.loc, r.year = text, win, loc, win.First.Time().Year()
 	r.qs = r.nums.Quantities(loc)
 	if win.Days == nil {
 		r.weekdays()

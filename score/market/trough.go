@@ -1,6 +1,8 @@
 package market
 
 import (
+	"slices"
+
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/quantity"
 )
@@ -13,6 +15,9 @@ import (
 //	Apple lost 12.1% from peak to trough      AAPL drawdown −12.1
 //	from peak to trough, Apple lost 12.1%     AAPL drawdown −12.1
 func (r *Reader) troughs(first int) {
+	if !slices.ContainsFunc(r.claims[first:], fell) {
+		return
+	}
 	for i := r.lo + 1; i < r.hi; i++ {
 		it := &r.items[i]
 		if it.class != metric || it.arg != uint8(panel.Drawdown) || !quantity.SameWord(r.toks[it.tok].Text(r.text), "peak") {
@@ -22,7 +27,7 @@ func (r *Reader) troughs(first int) {
 			continue
 		}
 		for k := first; k < len(r.claims); k++ {
-			if c := &r.claims[k]; c.Kind == Value && c.Metric == panel.Return && c.Direction == Down && c.Unit == Percent {
+			if c := &r.claims[k]; fell(*c) {
 				c.Metric, c.Base, c.BaseDay = panel.Drawdown, panel.NoBase, 0
 				if c.Bound == panel.AtMost {
 					c.Bound = panel.Exactly // "as much as" is how deep it went
@@ -30,4 +35,9 @@ func (r *Reader) troughs(first int) {
 			}
 		}
 	}
+}
+
+// fell reports whether c states a fall as a percentage.
+func fell(c Claim) bool {
+	return c.Kind == Value && c.Metric == panel.Return && c.Direction == Down && c.Unit == Percent
 }

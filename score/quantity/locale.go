@@ -92,7 +92,7 @@ func (r *Reader) Detect(text string) Locale {
 func DetectIn(toks []Token) Locale {
 	var n [len(localeNames)]int
 	for i := range toks {
-		if e := int(toks[i].Entry); e < len(telling) {
+		if e := int(toks[i].Entry); e != 0 && e < len(telling) {
 			for m := telling[e]; m != 0; m &= m - 1 {
 				n[bits.TrailingZeros8(uint8(m))]++
 			}
