@@ -187,7 +187,9 @@ type rank struct {
 // draft adds a claim about id with the figure q (−1: none), said by items
 // from to to−1.
 func (r *Reader) draft(ro role, id int16, q int32, from, to int) *Claim {
-	c := Claim{}
+	r.claims = append(r.claims, Claim{})
+	r.drafts = append(r.drafts, draft{role: ro, q: q, prior: r.prior})
+	c := &r.claims[len(r.claims)-1]
 	c.SpanStart, c.SpanEnd = r.span(from, to)
 	c.Subject = r.subjectName(id)
 	if q >= 0 {
@@ -209,9 +211,7 @@ func (r *Reader) draft(ro role, id int16, q int32, from, to int) *Claim {
 		c.Value = deviation.Of(x)
 		r.used[q] = usedClaim
 	}
-	r.claims = append(r.claims, c)
-	r.drafts = append(r.drafts, draft{role: ro, q: q, prior: r.prior})
-	return &r.claims[len(r.claims)-1]
+	return c
 }
 
 func (r *Reader) subjectName(id int16) string {

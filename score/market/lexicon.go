@@ -18,28 +18,28 @@ type entry struct {
 // entry in the vocabulary. It is built once, and then only read.
 type lexicon struct {
 	lexemes []lexeme
-	phrases [][]phrase         // by lexeme.more
-	pairs   [pairs / 64]uint64 // a bit, pairOf them, for each first and second word of a phrase
+	pairs   [pairs]uint16 // by pairOf the first two words of phrases: where in phrases they are
+	phrases [][]phrase    // the longest first; the first list is empty
 }
-
-// pairs is how many bits tell the first two words of phrases from others: most
-// pairs of words have none, and no phrase is compared with the text.
-const pairs = 1 << 15
-
-func pairOf(first, second uint16) uint32 { return (uint32(first)*181 + uint32(second)) % pairs }
 
 // A lexeme is what the lexicon holds of a first word.
 type lexeme struct {
-	word        // of the word alone; unknown where it only opens phrases
-	more uint16 // its phrases; 0 if it has none
-	held bool   // the lists hold it
+	word       // of the word alone; unknown where it only opens phrases
+	held  bool // the lists hold it
+	opens bool // phrases begin with it
 }
 
-// A phrase is a fixed phrase without its first word.
+// A phrase is a fixed phrase, its words by their entries.
 type phrase struct {
 	word
-	rest []uint16 // entries
+	words []uint16
 }
+
+// pairs is how many lists of phrases there may be: enough for most pairs of
+// words to find none.
+const pairs = 1 << 13
+
+func pairOf(first, second uint16) uint32 { return (uint32(first)*181 + uint32(second)) % pairs }
 
 // vocabulary holds the words of all lists.
 var vocabulary = quantity.NewVocabulary(words(english, portuguese, norwegian, remarked, placed))
@@ -80,12 +80,12 @@ func compile(lists ...[]entry) *lexicon {
 		for k := range list {
 			e := &list[k]
 			e.phrases(func(words []string) {
-				first := vocabulary.Entry(words[0])
-				w := &l.lexemes[first]
+				w := &l.lexemes[vocabulary.Entry(words[0])]
 				w.held = true
 				switch {
 				case len(words) > 1:
-					l.add(w, first, phrase{e.word, entriesOf(words[1:])})
+					w.opens = true
+					l.add(e.word, words)
 				case w.class == unknown:
 					w.word = e.word
 				}
@@ -93,27 +93,23 @@ func compile(lists ...[]entry) *lexicon {
 		}
 	}
 	for _, list := range l.phrases {
-		slices.SortStableFunc(list, func(a, b phrase) int { return len(b.rest) - len(a.rest) })
+		slices.SortStableFunc(list, func(a, b phrase) int { return len(b.words) - len(a.words) })
 	}
 	return l
 }
 
-// add gives w, the lexeme of the word first, the phrase p.
-func (l *lexicon) add(w *lexeme, first uint16, p phrase) {
-	if w.more == 0 {
-		w.more = uint16(len(l.phrases))
+// add adds a phrase.
+func (l *lexicon) add(is word, words []string) {
+	p := phrase{word: is}
+	for _, s := range words {
+		p.words = append(p.words, vocabulary.Entry(s))
+	}
+	at := &l.pairs[pairOf(p.words[0], p.words[1])]
+	if *at == 0 {
+		*at = uint16(len(l.phrases))
 		l.phrases = append(l.phrases, nil)
 	}
-	l.phrases[w.more] = append(l.phrases[w.more], p)
-	bit := pairOf(first, p.rest[0])
-	l.pairs[bit/64] |= 1 << (bit % 64)
-}
-
-func entriesOf(words []string) (es []uint16) {
-	for _, s := range words {
-		es = append(es, vocabulary.Entry(s))
-	}
-	return es
+	l.phrases[*at] = append(l.phrases[*at], p)
 }
 
 // lookup returns what the word at token i means, alone or as the first of the
@@ -123,19 +119,17 @@ func (l *lexicon) lookup(toks []quantity.Token, i int) (word, int) {
 	first := toks[i].Entry
 	w := &l.lexemes[first]
 	i++
-	if w.more == 0 {
+	if !w.opens {
 		return w.word, i
 	}
 	j := pastBlanks(toks, i)
 	if j == len(toks) {
 		return w.word, i
 	}
-	if bit := pairOf(first, toks[j].Entry); l.pairs[bit/64]>>(bit%64)&1 == 0 {
-		return w.word, i
-	}
-	phrases := l.phrases[w.more]
+	second := toks[j].Entry
+	phrases := l.phrases[l.pairs[pairOf(first, second)]]
 	for k := range phrases {
-		if p := &phrases[k]; p.rest[0] == toks[j].Entry {
+		if p := &phrases[k]; p.words[0] == first && p.words[1] == second {
 			if end, ok := p.match(toks, j+1); ok {
 				return p.word, end
 			}
@@ -147,7 +141,7 @@ func (l *lexicon) lookup(toks []quantity.Token, i int) (word, int) {
 // match reports whether the phrase goes on at token i, behind its second word,
 // and returns the token behind it.
 func (p *phrase) match(toks []quantity.Token, i int) (int, bool) {
-	for _, w := range p.rest[1:] {
+	for _, w := range p.words[2:] {
 		i = pastBlanks(toks, i)
 		if i == len(toks) || toks[i].Entry != w {
 			return i, false

@@ -468,10 +468,11 @@ func (r *Reader) figuresOf2(m *nominal, t *taken) { r.figuresOf(m, t) }
 // the group") and goes on.
 func (r *Reader) scopeOr(n *nominal, j int, t *taken) {
 	if k := r.scope(j); k > j {
-		m := *n
-		m.end = k
-		r.figuresOf(&m, t)
-		n.per, n.dir = m.per, m.dir
+		was := *n
+		n.end = k
+		r.figuresOf(n, t)
+		was.per, was.dir = n.per, n.dir
+		*n = was
 	}
 }
 

@@ -151,16 +151,20 @@ func (a *alias) match(text string, toks []quantity.Token, i int) (int, bool) {
 	}
 	i++
 	for k := range a.rest {
-		p := &a.rest[k]
 		if i < len(toks) && toks[i].Kind == quantity.Space {
 			i++
 		}
-		if i == len(toks) || toks[i].Hash != p.hash || p.upper && !toks[i].Upper || !quantity.SameWord(toks[i].Text(text), p.text) {
+		if i == len(toks) || !a.rest[k].is(text, &toks[i]) {
 			return i, false
 		}
 		i++
 	}
 	return i, true
+}
+
+// is reports whether p is the token t.
+func (p *part) is(text string, t *quantity.Token) bool {
+	return t.Hash == p.hash && (t.Upper || !p.upper) && quantity.SameWord(t.Text(text), p.text)
 }
 
 // shares reports whether the epithet a is also one of name.
