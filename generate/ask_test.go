@@ -448,6 +448,9 @@ func TestWhatCannotBeRunIsRefusedWithTheSetting(t *testing.T) {
 
 func TestRepeatsAtTemperatureZeroAreSaid(t *testing.T) {
 	c := settings(Model{Name: "echo", Provider: "echo"})
+	if quiz := quizzing(); len(quiz.notes()) != 1 || !strings.Contains(quiz.notes()[0], "quiz: 3 repeats at temperature 0") {
+		t.Errorf("notes %q", quiz.notes())
+	}
 	if c.Repeats = 3; len(c.notes()) != 1 || !strings.Contains(c.notes()[0], "3 repeats at temperature 0") {
 		t.Errorf("notes %q", c.notes())
 	}

@@ -28,6 +28,7 @@ WITH shown AS (
         CASE WHEN grouping(ticker) = 1 THEN 'all' ELSE ticker END AS ticker,
         control,
         count(known) FILTER (informative AND NOT placebo) AS keys,
+        count(*) FILTER (informative AND NOT placebo) AS asked_of,
         count(*) FILTER (known) AS known,
         avg(k_hat) FILTER (informative AND NOT placebo) AS k_hat,
         avg(sign_right) FILTER (NOT placebo) AS sign_right,
@@ -61,6 +62,10 @@ SELECT
     made_up,
     known_shown,
     known_recited,
-    CASE WHEN keys > 0 AND known = 0 THEN 'nothing recalled by our probes' ELSE '-' END AS conclusion
+    CASE
+        WHEN keys > 0 AND known = 0 THEN 'nothing recalled by our probes'
+        WHEN asked_of > 0 AND keys = 0 THEN 'nothing recalled by our probes: all withheld'
+        ELSE '-'
+    END AS conclusion
 FROM grouped
 ORDER BY ALL;
