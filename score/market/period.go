@@ -108,7 +108,7 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 		}
 		if x := &r.items[k]; x.class == close_ && x.form&(noun|plural) != 0 && r.items[k+1].class == prep && (r.items[k+1].arg == pOf || r.items[k+1].arg == pDe) && (k > j || arg == pBetween || arg == pFrom || arg == pSince) {
 			k += 2 // "between the closes of 3 and 21 August"
-			for stop := k + 4; k < stop && (r.items[k].class == det); {
+			for stop := k + 4; k < stop && (r.items[k].class == det || r.items[k].class == session && r.items[k+1].class == date); {
 				k++
 			}
 		}

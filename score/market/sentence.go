@@ -400,7 +400,9 @@ func (r *Reader) rule(i int) int {
 		r.maybe = true
 		return i + 1
 	case but:
-		return r.separate(i)
+		end := r.separate(i)
+		r.opposite(i)
+		return end
 	case then, when:
 		return r.step_(i)
 	case and:

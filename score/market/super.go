@@ -558,7 +558,15 @@ func (r *Reader) moodOf(i, end int, dir int8) {
 			s = subjects{item: int32(i)}
 			r.names(x, &s)
 		default:
+			at := -1
 			for k++; k < r.hi && (r.items[k].class == det || r.items[k].class == figure); k++ {
+				if r.items[k].class == figure {
+					at = k
+				}
+			}
+			if at >= 0 && k < r.hi && (r.items[k].class == group || r.items[k].class == members) && r.isCount(at) {
+				r.total = int(r.qs[r.items[at].ref].Value())
+				r.used[r.items[at].ref] = usedWord
 			}
 			if k < r.hi && (r.items[k].class == group || r.items[k].class == members) {
 				s = one(groupID, i)
@@ -882,6 +890,25 @@ func (r *Reader) ledThem(j int) bool {
 		return x.class == unknown && !x.upper && r.items[j+1].class == group
 	}
 	return true
+}
+
+// opposite lets the names behind "at the other end" hold the places at the other
+// end of the returns than the superlative just stated.
+func (r *Reader) opposite(i int) {
+	if r.items[i].arg != 2 || !r.chain.set || r.chained < r.prevAt {
+		return
+	}
+	n := -step(r.chain.n)
+	switch r.chain.metric {
+	case panel.Return:
+	case panel.MaxDailyGain:
+		n = -1
+	case panel.MaxDailyLoss:
+		n = 1
+	default:
+		return
+	}
+	r.pend = rank{metric: panel.Return, n: n, item: int32(i), end: int32(i + 1), set: true}
 }
 
 // follower reads who came next.
