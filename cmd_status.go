@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -46,8 +45,7 @@ func (a *app) statusCommand() *cobra.Command {
 
 // printPlan says of each chosen stage whether it would run, and why.
 func (a *app) printPlan(ctx context.Context, run rundir.Run, all, chosen []rundir.Stage, o rundir.Options) error {
-	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "stage\tparts\tfailed\tstate")
+	rows := [][]string{{"stage", "parts", "failed", "state"}}
 	for _, s := range chosen {
 		st, err := rundir.Look(ctx, run, all, s, o)
 		if err != nil {
@@ -57,7 +55,7 @@ func (a *app) printPlan(ctx context.Context, run rundir.Run, all, chosen []rundi
 		if st.Why != "" {
 			state = "to run: " + st.Why
 		}
-		fmt.Fprintf(w, "%s\t%d/%d\t%d\t%s\n", st.Stage, st.Done, st.Planned, st.Failures, state)
+		rows = append(rows, []string{st.Stage, fmt.Sprintf("%d/%d", st.Done, st.Planned), fmt.Sprint(st.Failures), state})
 	}
-	return w.Flush()
+	return sql.Rows(a.stdout, rows)
 }

@@ -25,7 +25,7 @@ type Verdict struct {
 	Ambiguous    bool         `col:"ambiguous"`        // more than one alternative explains it
 	Reason       string       `col:"reason,dict"`      // why unverifiable, or -
 	Tolerance    Opt[float64] `col:"tolerance"`        // half the quantum
-	Shown        Opt[float64] `col:"shown"`            // nearest shown reading, in the claim's unit
+	Shown        Opt[float64] `col:"shown"`            // nearest shown reading, in the claim's unit; of a superlative what the holders of the rank have, of a direction the move
 	Truth        Opt[float64] `col:"truth"`            // nearest true reading
 	ErrShown     Opt[float64] `col:"err_shown"`        // stated − shown, in the claim's unit
 	ErrTruth     Opt[float64] `col:"err_truth"`        // stated − truth

@@ -72,15 +72,17 @@ func (r *rows) verdict(c *datasets.Claim, v *judge.Verdict) *datasets.Verdict {
 		Loose: v.Loose, Coarse: v.Coarse, Reading: v.Reading.String(), RecitedAs: v.RecitedAs.String(), RefutedAs: v.RefutedAs.String(),
 		Matched: v.Matched.String(), Ambiguous: v.Ambiguous, Reason: dash(v.Reason),
 	}
+	r.v.Shown = datasets.Opt[float64]{V: v.Shown.Value, OK: v.Shown.Known}
+	r.v.Truth = datasets.Opt[float64]{V: v.Truth.Value, OK: v.Truth.Known}
 	if !v.Stated {
 		return &r.v
 	}
 	r.v.Tolerance = datasets.Some(v.Tolerance)
 	if v.Shown.Known {
-		r.v.Shown, r.v.ErrShown, r.v.QuantaShown = datasets.Some(v.Shown.Value), datasets.Some(v.Shown.Error), datasets.Some(v.Quanta(v.Shown))
+		r.v.ErrShown, r.v.QuantaShown = datasets.Some(v.Shown.Error), datasets.Some(v.Quanta(v.Shown))
 	}
 	if v.Truth.Known {
-		r.v.Truth, r.v.ErrTruth, r.v.QuantaTruth = datasets.Some(v.Truth.Value), datasets.Some(v.Truth.Error), datasets.Some(v.Quanta(v.Truth))
+		r.v.ErrTruth, r.v.QuantaTruth = datasets.Some(v.Truth.Error), datasets.Some(v.Quanta(v.Truth))
 	}
 	return &r.v
 }

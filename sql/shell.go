@@ -173,9 +173,7 @@ func (s *shell) command(ctx context.Context, line string) (quit bool, err error)
 	case ".help":
 		_, err = io.WriteString(s.out, help)
 	case ".tables":
-		for _, name := range Names() {
-			fmt.Fprintf(s.out, "%-22s%s\n", name, headline(name))
-		}
+		listTables(s.out)
 	case ".columns":
 		if err = exportable(rest); err == nil {
 			err = s.db.Query(ctx, "SELECT column_name, column_type FROM (DESCRIBE FROM "+Ident(rest)+")", "table", s.out)
@@ -189,6 +187,23 @@ func (s *shell) command(ctx context.Context, line string) (quit bool, err error)
 		err = fmt.Errorf("%s: no such command (.help lists them)", word)
 	}
 	return false, err
+}
+
+// listTables says what each table and view is, in lines that fit a terminal.
+func listTables(w io.Writer) {
+	names := Names()
+	longest := 0
+	for _, name := range names {
+		longest = max(longest, len(name))
+	}
+	width := terminalWidth(w)
+	for _, name := range names {
+		line := fmt.Sprintf("%-*s  %s", longest, name, headline(name))
+		if width > 0 {
+			line = cut(line, width)
+		}
+		fmt.Fprintln(w, line)
+	}
 }
 
 // complete offers what can stand at pos in the line: DuckDB's own suggestions

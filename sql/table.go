@@ -48,6 +48,55 @@ func writeTable(w io.Writer, r *rows, width int) (int, error) {
 	}
 }
 
+// Rows prints rows of text, the first of them the header, as tables are printed:
+// what is too wide for a terminal goes on below its column.
+func Rows(w io.Writer, all [][]string) error {
+	g := &grid{cols: make([]col, len(all[0])), widths: make([]int, len(all[0])), width: terminalWidth(w)}
+	for _, row := range all {
+		for i, cell := range row {
+			g.widths[i] = max(g.widths[i], uniseg.StringWidth(cell))
+		}
+	}
+	last := len(g.cols) - 1
+	room := g.width - (g.total() - g.widths[last])
+	for _, row := range all {
+		lines := []string{row[last]}
+		if g.width > 0 {
+			lines = wrapped(row[last], max(20, room))
+		}
+		for n, line := range lines {
+			next := make([]string, len(row))
+			if n == 0 {
+				copy(next, row)
+			}
+			next[last] = line
+			g.cells = append(g.cells, next)
+		}
+	}
+	g.width = 0 // it fits as far as it can
+	out := bufio.NewWriter(w)
+	g.write(out)
+	return out.Flush()
+}
+
+// wrapped is s in lines of at most width columns, broken at blanks; a word that
+// is longer has a line of its own.
+func wrapped(s string, width int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(s) {
+		switch {
+		case line == "":
+			line = word
+		case uniseg.StringWidth(line)+1+uniseg.StringWidth(word) <= width:
+			line += " " + word
+		default:
+			lines, line = append(lines, line), word
+		}
+	}
+	return append(lines, line)
+}
+
 // A grid is a chunk of rows as text, with the width of each column.
 type grid struct {
 	cols   []col
@@ -159,10 +208,16 @@ func (g *grid) line(row []string, band []int) string {
 	return b.String()
 }
 
-// cut is s within width columns.
+// cut is s within width columns: a name, which has no blank, without its middle,
+// since names differ at their ends; a sentence without its end.
 func cut(s string, width int) string {
 	if uniseg.StringWidth(s) <= width {
 		return s
+	}
+	tail := ""
+	if !strings.Contains(s, " ") && width > 8 {
+		tail = last(s, width/3)
+		width -= uniseg.StringWidth(tail)
 	}
 	used, end, state := 0, 0, -1
 	for rest := s; rest != ""; {
@@ -174,5 +229,16 @@ func cut(s string, width int) string {
 		}
 		used, end = used+w, end+len(cluster)
 	}
-	return s[:end] + "…"
+	return s[:end] + "…" + tail
+}
+
+// last is the end of s within width columns.
+func last(s string, width int) string {
+	over := uniseg.StringWidth(s) - width
+	for state := -1; over > 0 && s != ""; {
+		var w int
+		_, s, w, state = uniseg.FirstGraphemeClusterInString(s, state)
+		over -= w
+	}
+	return s
 }

@@ -87,6 +87,10 @@ function marked(got, claims, hooks) {
 
 const length = (c) => c.to - c.from;
 
+// unitOf is the unit of what was shown and true: a direction and a superlative
+// state none, but the moves they are of are in per cent.
+const unitOf = (c) => (c.unit === '-' && signed.has(c.metric) ? 'percent' : c.unit);
+
 // stated is what a claim says, in short.
 function stated(c) {
   const hedge = c.hedged ? 'about ' : '';
@@ -130,7 +134,7 @@ function off(v, c) {
 }
 
 function details(c, n) {
-  const f = (v) => figure(v, c.unit, signed.has(c.metric));
+  const f = (v) => figure(v, unitOf(c), signed.has(c.metric));
   const notes = [c.use !== 'asserted' && c.use !== '-' && c.use, c.disclosed && 'attributed to memory', c.identifiable && 'identifiable', c.loose && 'a loose bound', c.coarse && 'coarse: left out of rates', c.ambiguous && 'something else explains it too'].filter(Boolean);
   return h('div', { class: 'detail edge-' + c.said },
     h('p', null, badge(c.said, wordOf(c)), ' ', h('span', { class: 'quiet' }, 'claim ' + (n + 1))),
@@ -144,7 +148,7 @@ function details(c, n) {
 }
 
 function tableOfClaims(text, claims, hooks) {
-  const f = (c, v) => figure(v, c.unit, signed.has(c.metric));
+  const f = (c, v) => figure(v, unitOf(c), signed.has(c.metric));
   return h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Claims of this reply' }, h('table', { class: 'claims' },
     h('caption', null, h('span', null, claims.length + ' claims of this reply, in the order of the text.')),
     h('thead', null, h('tr', null, ['#', 'says', 'of', 'stated', 'shown', 'truth', 'off shown', 'verdict', 'why'].map((t, i) => h('th', { scope: 'col', class: i > 2 && i < 7 ? 'num' : null }, t)))),
