@@ -100,6 +100,7 @@ type clause struct {
 	countN   int      // a count of names written as "one", which is no figure; 0
 	offN     int      // drafts that state a distance from a high or low whose day is not read yet
 	told     subjects // names whose move stands in brackets behind them
+	excepted int      // so many names are not of all that the sentence counts
 	all      int32    // 1 + item of the number in "the ten stocks", where they are the subject
 	some     bool     // the subject is names that the text does not name: "several stocks"
 	shared   rank     // a superlative that several names hold, each among its own sessions

@@ -658,6 +658,12 @@ func (r *Reader) groupRule(i int) int {
 // everyRule reads "all ten", "all of the names", "none of the ten".
 func (r *Reader) everyRule(i int) int {
 	j := i + 1
+	if i > r.lo && (r.word(i-1, "quase") || r.word(i-1, "almost") || r.word(i-1, "nearly") || r.word(i-1, "praticamente")) {
+		for r.foreign = true; j < r.hi && (r.items[j].class == det || r.items[j].class == prep || r.items[j].class == figure || r.items[j].class == members || r.items[j].class == performer); j++ {
+			r.consume(j, j+1)
+		}
+		return j // how many is not said
+	}
 	if r.items[j].class == but && r.items[j+1].class == figure {
 		if end, ok := r.allBut(i, j+1); ok {
 			return end
@@ -702,12 +708,19 @@ func (r *Reader) everyRule(i int) int {
 // everyName reads "every stock fell", "none of the names rose": a count of all
 // names, or of none.
 func (r *Reader) everyName(i, j int) int {
+	for k := i; k <= j; k++ {
+		if r.word(k, "other") || r.word(k, "outro") || r.word(k, "outra") {
+			r.foreign = true // "no other name fell as far"
+			return j
+		}
+	}
 	n := r.total
 	if n == 0 {
 		n = r.roster.shown
 	}
+	n -= r.excepted
 	if r.items[i].dir < 0 {
-		n = 0
+		n = r.excepted
 	}
 	for e := j; e < r.hi && e < j+6; e++ {
 		switch x := &r.items[e]; x.class {
@@ -796,7 +809,10 @@ func (r *Reader) excepting(i int) int {
 		return i + 1
 	}
 	s := subjects{item: int32(k)}
-	r.names(k, &s)
+	if end := r.names(k, &s); r.opens(i) || i > r.lo && r.opens(i-1) { // "except for Galp, all fell"
+		r.excepted = int(s.n)
+		return end
+	}
 	total := r.total
 	if total == 0 {
 		total = r.roster.shown
@@ -858,6 +874,21 @@ func (r *Reader) allBut(i, j int) (int, bool) {
 	return i, false
 }
 
+// wayNear returns the direction behind the words for the month at item i, 0 if
+// none is there.
+func (r *Reader) wayNear(i int) int {
+	for k := i; k < r.hi && k < i+4; k++ {
+		switch r.items[k].class {
+		case way:
+			return k
+		case det, span, date, prep:
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
 // onlyRule reads a lone name.
 //
 //	only = "the only" [ "other" ] decliner | "only" names verb .
@@ -880,9 +911,21 @@ func (r *Reader) onlyRule(i int) int {
 	switch x := &r.items[j]; x.class {
 	case move:
 		if sole && x.form&(gerund|bare) != 0 { // "a única a descer"
+			if r.subj.n > 1 && r.begun() && n == 1 {
+				n = int(r.subj.n)
+			}
 			r.loneCount(n, x.dir, i, j+1)
 			r.act = act{role: rMove, dir: x.dir, item: int32(j), set: true}
 			return j + 1
+		}
+	case close_:
+		if k := r.wayNear(j + 1); sole && x.form&(gerund|bare) != 0 && k > 0 { // "a única a terminar no verde"
+			if r.subj.n > 1 && r.begun() && n == 1 {
+				n = int(r.subj.n)
+			}
+			r.loneCount(n, r.items[k].dir, i, k+1)
+			r.act = act{role: rMove, dir: r.items[k].dir, item: int32(k), set: true}
+			return k + 1
 		}
 	case count:
 		if r.subj.n > 1 && r.begun() && n == 1 {

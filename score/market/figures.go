@@ -73,7 +73,7 @@ func (r *Reader) take(i int, t *taken) {
 			role = pBy
 		case prep:
 			if p, end, ok := r.period(i); ok && last != nil && !r.nominalGoesOn(i+1, end) {
-				if p.kind == window && last.per[last.n-1].kind == onDay { // "the last session of the month"
+				if p.kind == window && last.per[last.n-1].kind != unsaid { // "the last session of the month"
 					i, t.end = end, end
 					continue
 				}
@@ -624,6 +624,10 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	if at := max(int(a.item), int(r.subj.item)); a.set && at < i && at >= r.lo {
 		from = at
 	}
+	if ro == rMove && x.Unit == quantity.Point && (r.word(i+1, "superior") || r.word(i+1, "inferior")) { // "um desempenho 4,6 pontos inferior ao da EDP"
+		r.gapRule(i)
+		return
+	}
 	if ro == rMove && x.Unit == quantity.Point && r.comparedLast(id) { // "did worse than Amazon, by 0.9 points less"
 		r.margin(i, len(r.claims)-1)
 		return
@@ -667,6 +671,9 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 		c := r.draft(ro, id, q, from, i+1)
 		c.Metric = a.metric
 	case rFixed:
+		if x.Unit == quantity.Times { // "more than twice that of Walmart"
+			return
+		}
 		if a.metric == panel.Spread && x.Unit == quantity.NoUnit && r.word(i+1, "points") {
 			r.spread(i)
 			return

@@ -20,6 +20,9 @@ func (r *Reader) levelRule(i int) int {
 	if it.form&finite != 0 {
 		if r.counted == 0 && r.countN == 0 {
 			r.freeze()
+			if r.ending(i) {
+				r.clause.per = period{}
+			}
 		}
 		if !r.ours(i) {
 			r.foreign = true
@@ -47,8 +50,8 @@ func (r *Reader) levelRule(i int) int {
 				r.freeze()
 				r.lead = period{} // "shed 17.9% from its 8 June high to end the month 13.7% lower"
 			}
-			if p.kind == window && r.lead.kind == since {
-				j = end
+			if p.kind == window && (r.lead.kind == since || r.clause.per.kind == onDay && r.items[j].class == prep && (r.items[j].arg == pDe || r.items[j].arg == pOf)) {
+				j = end // "the last session of August"
 				continue
 			}
 			j = r.said(p, j, end)
@@ -90,6 +93,21 @@ func (r *Reader) levelRule(i int) int {
 		ro = rOpen // "on 12 August it started at €13.49"
 	}
 	return r.levels(j, ro)
+}
+
+// ending reports whether the verb at item i ends what the clause told of a level
+// on a day: "touched $204.50 on 12 August and ended at $201.20".
+func (r *Reader) ending(i int) bool {
+	if r.clause.per.kind != onDay || !r.continues(i) || r.lead.kind == onDay {
+		return false
+	}
+	for _, w := range [...]string{"ended", "finished", "terminou", "terminaram", "acabou", "acabaram", "concluiu"} {
+		if r.word(i, w) {
+			k := len(r.drafts) - 1
+			return k >= 0 && (r.drafts[k].role == rTo || r.drafts[k].role == rHigh || r.drafts[k].role == rLow)
+		}
+	}
+	return false
 }
 
 // movedTo reports whether the day that leads the clause is where a move began

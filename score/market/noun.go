@@ -219,6 +219,12 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 			}
 			was = was || it.class == be
 			j++
+		case daily:
+			if r.loc != quantity.Portuguese || n.what != nMove {
+				return
+			}
+			n.daily = 1 // "a maior subida do mês numa só sessão, de 7,4%"
+			j++
 		case average:
 			if it.form&finite == 0 {
 				return
@@ -1036,6 +1042,9 @@ func (r *Reader) metricNoun(n *nominal) int {
 // gapBetween reads the distance between two names, the better one first: "a
 // distância entre a Galp e a NOS foi de 31,2 pontos".
 func (r *Reader) gapBetween(n *nominal) (int, bool) {
+	if k := n.end; n.metric == panel.Spread && k+1 < r.hi && r.items[k].class == prep && (r.items[k].arg == pDe || r.items[k].arg == pOf) && r.items[k+1].class == move {
+		n.end += 2 // "a diferença de desempenho entre"
+	}
 	if n.metric != panel.Spread || n.end >= r.hi || r.items[n.end].class != prep || r.items[n.end].arg != pBetween {
 		return n.end, false
 	}

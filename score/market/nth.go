@@ -17,6 +17,11 @@ func (r *Reader) nth(i int) (int, bool) {
 	if !ok || j+1 >= r.hi || !r.toldOf(j+1) {
 		return i, false
 	}
+	if j > i && place == 2 && r.lead == r.half(1) { // "a primeira quinzena foi de ganhos, mas a segunda trouxe perdas"
+		r.lead = r.half(2)
+		r.clause.per = period{}
+		return j + 1, true
+	}
 	s := r.lastNames(i, of)
 	if int(s.n) < of {
 		return i, false

@@ -53,6 +53,9 @@ func (r *Reader) comparison(i int) int {
 			found = true
 			for j++; j < r.hi && (r.items[j].class == average || r.items[j].class == possess); j++ {
 			}
+			if j < r.hi {
+				j = r.scope(j)
+			}
 		case possess:
 			return i + 1
 		}
@@ -61,6 +64,9 @@ func (r *Reader) comparison(i int) int {
 		return i + 1
 	}
 	r.compared(i, j, obj, it.dir)
+	if j+1 < r.hi && r.comma(j) && r.items[j+1].class == prep && r.points(r.toFigure(j+2)) {
+		j++
+	}
 	if f := r.toFigure(j + 1); f >= 0 && r.items[j].class == prep && (r.items[j].arg == pBy || r.items[j].arg == pOn || r.items[j].arg == pIn) {
 		return r.margin(f, len(r.claims)-int(r.subj.n))
 	}
@@ -137,6 +143,10 @@ func (r *Reader) gapRule(i int) (int, bool) {
 			dir = -dir
 		}
 		j--
+	case r.word(j, "superior"):
+		dir = 1
+	case r.word(j, "inferior"):
+		dir = -1
 	case r.word(j, "better"), r.word(j, "more"):
 		dir = 1
 	case r.word(j, "worse"), r.word(j, "less"):
@@ -145,7 +155,7 @@ func (r *Reader) gapRule(i int) (int, bool) {
 	if dir == 0 {
 		return i, false
 	}
-	for j++; j < r.hi && (r.items[j].class == det || r.items[j].class == prep && (r.items[j].arg == pThan || r.items[j].arg == pDe) || r.items[j].class == adverb || r.items[j].class == which); j++ {
+	for j++; j < r.hi && (r.items[j].class == det || r.items[j].class == prep && (r.items[j].arg == pThan || r.items[j].arg == pDe || r.items[j].arg == pOn && r.loc == quantity.Portuguese) || r.items[j].class == adverb || r.items[j].class == which); j++ {
 	}
 	if j >= r.hi {
 		return i, false

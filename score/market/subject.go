@@ -62,7 +62,7 @@ func (r *Reader) names(i int, s *subjects) int {
 		if x := &r.items[i]; j == i && x.class == punct && x.arg == '/' {
 			j++ // "JPM / WMT"
 		}
-		for j < r.hi && (r.items[j].class == det || r.items[j].class == prep && r.items[j].arg == pDe && j > i) {
+		for j < r.hi && (r.items[j].class == det || r.items[j].class == prep && (r.items[j].arg == pDe || r.items[j].arg == pBy && r.loc == quantity.Portuguese) && j > i) {
 			j++
 		}
 		if j == i || j >= r.hi || r.items[j].class != name {
@@ -291,7 +291,7 @@ func (r *Reader) prepBefore(i int) uint8 {
 
 // continues reports whether item i stands in a list: behind a comma or "and".
 func (r *Reader) continues(i int) bool {
-	for i--; i >= r.lo && (r.items[i].class == det || r.items[i].class == prep && r.items[i].arg == pDe); i-- {
+	for i--; i >= r.lo && (r.items[i].class == det || r.items[i].class == prep && (r.items[i].arg == pDe || r.items[i].arg == pBy && r.loc == quantity.Portuguese)); i-- {
 	}
 	return i >= r.lo && (r.items[i].class == and || r.comma(i) || r.listing && r.items[i].class == then)
 }
