@@ -498,6 +498,8 @@ func (r *Reader) shares(i, j int) (int, bool) {
 	from := len(r.claims)
 	r.open, r.act = false, act{role: rVolume, item: int32(i), set: true}
 	switch {
+	case p.class == prep && i > r.lo+2 && r.items[i-2].class == daily && r.items[i-3].class == average:
+		p = &r.items[i-3]
 	case p.class == prep && i > r.lo+1 && r.items[i-2].class == average:
 		p = &r.items[i-2] // "com uma média de 45,2 milhões de ações"
 	case (p.class == trade || p.class == stand) && r.loc == quantity.Portuguese:

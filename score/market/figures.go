@@ -473,6 +473,10 @@ func (r *Reader) bind(t *taken, s *subjects, a act) {
 		return
 	}
 	p, ok := t.dated()
+	if ok && p.kind == days && t.amounts.n == 2 && s.n == 1 && !r.isRange(&t.amounts) { // "fell 1.4% and 0.8% on 20 and 21 August"
+		t.amounts.per[0], t.amounts.per[1] = period{kind: onDay, start: p.start, end: p.start}, period{kind: onDay, start: p.end, end: p.end}
+		ok = false
+	}
 	if ok {
 		p = r.ofRun(p)
 	}

@@ -73,6 +73,9 @@ func (r *Reader) enclitic(i int) int {
 func placings() []entry {
 	verbs := [...]string{"surge", "surgem", "surgiu", "surgiram", "ficou", "ficaram", "está", "estão", "esteve", "estiveram", "aparece", "aparecem", "apareceu", "vem", "figura", "figuram"}
 	var all []entry
+	for _, verb := range append(verbs[:], "vêm", "vieram") {
+		all = append(all, entry{word{next, 0, finite, 1}, "a seguir " + verb + ", logo a seguir " + verb + ", logo atrás " + verb + ", logo depois " + verb})
+	}
 	for dir, places := range map[int8][]string{
 		+1: {"no topo da tabela", "no topo", "no topo da lista", "no topo do grupo", "na liderança", "na frente", "no cimo da tabela", "à cabeça"},
 		-1: {"no fundo da tabela", "no fundo", "no fundo da lista", "na cauda", "na cauda da tabela", "na cauda do grupo", "em último lugar", "no último lugar"},

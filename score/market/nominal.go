@@ -1,6 +1,8 @@
 package market
 
 import (
+	"strings"
+
 	"market-claim-bench/pipeline/datasets/panel"
 	"market-claim-bench/pipeline/score/quantity"
 )
@@ -133,6 +135,7 @@ loop:
 				continue
 			}
 			n.sup = true
+			n.plural = n.plural || r.loc == quantity.Portuguese && strings.HasSuffix(r.toks[it.end-1].Text(r.text), "es")
 			n.good = n.good || it.class == best
 			sign = int16(it.dir)
 			if it.arg != 0 {

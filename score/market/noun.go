@@ -92,6 +92,9 @@ func (r *Reader) averageRule(i int) (int, bool) {
 	if !mean || j >= r.hi {
 		return i, false
 	}
+	if r.items[j].class == figure && r.sharesAt(j+1) && r.subj.n > 0 && !r.subj.group() {
+		return j, true // "negociou em média 1,8 milhões de ações"
+	}
 	if x := &r.items[j]; x.class == prep && (x.arg == pOf || x.arg == pDe || x.arg == pOn || x.arg == pAt) {
 		if f := r.toFigure(j + 1); f >= 0 && r.qs[r.items[f].ref].Unit == quantity.Percent && !r.maybe {
 			g := one(groupID, i)
@@ -877,12 +880,12 @@ func (r *Reader) ledTo(n *nominal, t *taken) {
 			r.drafts[k].per, r.drafts[k].fixed = period{kind: since, start: t.tos.per[0].start, from: true}, true
 		}
 	}
-	if p := &r.items[max(n.start-1, 0)]; n.per.kind == onDay && n.start > r.lo && p.class == prep && (p.arg == pFrom || p.arg == pSince) {
+	if p := &r.items[max(n.start-1, 0)]; n.per.kind == onDay && n.start > r.lo && p.class == prep && (p.arg == pFrom || p.arg == pSince || p.arg == pDe && n.start > r.lo+1 && r.items[n.start-2].class == figure) {
 		r.lead, r.leadAt = period{kind: since, start: n.per.start, from: true, far: true}, n.start // "from its 14 August peak"
 	} else if t.tos.n > 0 && t.tos.per[0].kind == onDay && n.start > r.lo && p.class == prep && (p.arg == pFrom || p.arg == pSince || p.arg == pDe && n.start == r.lo+1) {
 		r.lead, r.leadAt = period{kind: since, start: t.tos.per[0].start, from: true, far: true}, n.start
 	}
-	if p := &r.items[max(n.start-1, 0)]; n.start > r.lo && p.class == prep && (p.arg == pTo || p.arg == pOn) && r.lead.kind == since && r.lead.far {
+	if p := &r.items[max(n.start-1, 0)]; n.start > r.lo && (p.class == prep && (p.arg == pTo || p.arg == pOn) || r.loc == quantity.Portuguese && r.word(n.start, "ao")) && r.lead.kind == since && r.lead.far {
 		day := n.per
 		if day.kind != onDay && t.tos.n > 0 {
 			day = t.tos.per[0]
@@ -979,7 +982,10 @@ func (r *Reader) extremeNoun(n *nominal) int {
 	if v := r.closedAt(n.start); v {
 		return r.extremeLevel(n, panel.Close, int16(n.extreme))
 	}
-	if n.fig < 0 && r.ofShares(n.end) {
+	if f := r.toFigure(n.end); n.fig < 0 && (r.ofShares(n.end) || f >= 0 && r.act.role == rVolume && r.qs[r.items[f].ref].Scale >= 3) {
+		if r.act.role == rVolume {
+			r.settle() // "was 1.8 million a day, with a peak of 4.2 million on 27 August"
+		}
 		return r.volumeNoun(n)
 	}
 	peak := r.word(n.head, "peak") || r.word(n.head, "trough") || r.word(n.head, "bottom") || n.per.kind == onDay

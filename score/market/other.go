@@ -301,6 +301,15 @@ func (r *Reader) causeRule(i int) int {
 		r.open, r.act, r.sided = false, act{}, true
 		return i + 1
 	}
+	day := i + 1
+	for day < r.hi && (r.items[day].class == det || r.items[day].class == prep || r.items[day].class == session) {
+		day++
+	}
+	if day+2 < r.hi && r.items[day].class == date && r.comma(day+1) && r.items[day+2].class == when { // "penalizada pela sessão de dia 12, em que perdeu"
+		r.settle()
+		r.open, r.act, r.sided = false, act{}, true
+		return i + 1
+	}
 	end := i + 1
 	for end < r.hi && r.items[end].class != punct && r.items[end].class != but && r.items[end].class != name {
 		end++

@@ -685,7 +685,7 @@ func (r *Reader) said(p period, i, end int) int {
 		r.whole = true
 	case onDay, days:
 		r.note(p)
-		if !r.whole && !r.seen && !(r.inside && len(r.claims) > 0) && p.end != r.win.First && p.end != r.win.Last {
+		if !r.whole && !r.seen && !r.ofMonth(i) && !(r.inside && len(r.claims) > 0) && p.end != r.win.First && p.end != r.win.Last {
 			r.view.daily = true
 		}
 	case path, until:
@@ -738,6 +738,25 @@ func (r *Reader) said(p period, i, end int) int {
 		}
 	}
 	return end
+}
+
+// ofMonth reports whether the sentence tells more than a session before item i:
+// what was claimed of no day, or a level that was only reached.
+func (r *Reader) ofMonth(i int) bool {
+	for k := 0; k < r.from; k++ {
+		if c := &r.claims[k]; c.Start == 0 && c.End == 0 && c.Kind == Value && (c.Metric == panel.LastClose || c.Metric == panel.FirstClose) {
+			return true
+		}
+	}
+	if i == 0 { // a day that a run of figures told
+		i = r.hi
+	}
+	for k := r.lo; k < i; k++ {
+		if r.items[k].class == drift && (r.word(k, "chegou") || r.word(k, "chegaram")) || r.items[k].class == reach && r.word(k, "chegou") {
+			return true
+		}
+	}
+	return false
 }
 
 // note remembers the session that p ends with.

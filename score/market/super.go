@@ -549,6 +549,7 @@ func (r *Reader) moodRule(i int) int {
 // moodOf states the trend of the subject, or of the group, that a month or a
 // day was good or bad for.
 func (r *Reader) moodOf(i, end int, dir int8) {
+	r.all = 0 // of the group, and no count
 	s := r.subj
 	k := end
 	if k < r.hi && r.items[k].class == prep && (r.items[k].arg == pFor || r.items[k].arg == pTo) {
@@ -811,6 +812,11 @@ func (r *Reader) leader(i int) int {
 			return r.margin(f, len(r.claims)-int(r.subj.n))
 		}
 		return j
+	}
+	if x := &r.items[j]; j+1 < r.hi && x.class == prep && (x.arg == pOn || x.arg == pIn) && r.items[j+1].class == metric && r.items[j+1].arg == uint8(panel.Volume) && r.subj.n > 0 { // "led in volume"
+		rk := rank{metric: panel.Volume, n: int16(it.dir), item: int32(i), end: int32(j + 2), set: true}
+		r.crown(&rk, &r.subj, max(int(r.subj.item), r.lo), j+2)
+		return j + 2
 	}
 	sign := int16(it.dir)
 	if end < r.hi {
