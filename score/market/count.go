@@ -491,18 +491,21 @@ func (r *Reader) shares(i, j int) (int, bool) {
 	if p.class == only || p.class == adverb || p.class == det {
 		p = &r.items[max(i-2, r.lo)]
 	}
+	if k := i - 2; p.class == prep && k > r.lo { // "com uma média diária de 45,2 milhões de ações"
+		if r.items[k].class == daily {
+			k--
+		}
+		if r.items[k].class == average {
+			p = &r.items[k]
+		}
+	}
 	ok := p.class == average || p.class == punct && p.arg == ',' && r.act.role == rVolume || p.class == prep && (p.arg == pOn || p.arg == pOf || p.arg == pAt || p.arg == pWith) || r.act.set && r.act.role == rVolume || p.class == trade || p.class == stand
 	if !ok {
 		return j + 1, true
 	}
 	from := len(r.claims)
 	r.open, r.act = false, act{role: rVolume, item: int32(i), set: true}
-	switch {
-	case p.class == prep && i > r.lo+2 && r.items[i-2].class == daily && r.items[i-3].class == average:
-		p = &r.items[i-3]
-	case p.class == prep && i > r.lo+1 && r.items[i-2].class == average:
-		p = &r.items[i-2] // "com uma média de 45,2 milhões de ações"
-	case (p.class == trade || p.class == stand) && r.loc == quantity.Portuguese:
+	if (p.class == trade || p.class == stand) && r.loc == quantity.Portuguese {
 		r.act.metric = panel.TotalVolume
 	}
 	for k := range r.subj.n {

@@ -291,7 +291,7 @@ func (r *Reader) prepBefore(i int) uint8 {
 
 // continues reports whether item i stands in a list: behind a comma or "and".
 func (r *Reader) continues(i int) bool {
-	for i--; i >= r.lo && (r.items[i].class == det || r.items[i].class == prep && (r.items[i].arg == pDe || r.items[i].arg == pBy && r.loc == quantity.Portuguese)); i-- {
+	for i--; i >= r.lo && (r.items[i].class == det || r.items[i].class == prep && (r.items[i].arg == pDe || r.loc == quantity.Portuguese && (r.items[i].arg == pBy || r.word(i, "à")))); i-- {
 	}
 	return i >= r.lo && (r.items[i].class == and || r.comma(i) || r.listing && r.items[i].class == then)
 }
