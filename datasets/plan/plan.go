@@ -22,6 +22,7 @@ type Plan struct {
 	Models     []Model  `yaml:"models"`
 	Windows    []Window `yaml:"windows"`
 	Draw       Draw     `yaml:"draw"`       // of the windows that are ordinary
+	DrawAfter  Draw     `yaml:"draw_after"` // of those after the cutoffs
 	TauPoints  float64  `yaml:"tau_points"` // τ₀ of returns
 	TauShare   float64  `yaml:"tau_share"`  // τ₀ of levels
 	Exclusions []string `yaml:"exclusions"` // statuses: nothing else may leave a reply out
@@ -109,27 +110,46 @@ func (p Plan) check() error {
 			errs = append(errs, fmt.Errorf("windows[%d]: %w", i, err))
 		}
 	}
-	return errors.Join(append(errs, p.drawn()...)...)
+	errs = append(errs, p.late()...)
+	errs = append(errs, p.drawn("draw", p.Draw, "ordinary")...)
+	return errors.Join(append(errs, p.drawn("draw_after", p.DrawAfter, "after_cutoff")...)...)
 }
 
-// drawn checks that the ordinary windows are those that the draw gives.
-func (p Plan) drawn() []error {
-	if p.Draw == (Draw{}) {
+// late checks that the windows after the cutoffs are after every one that is
+// known.
+func (p Plan) late() (errs []error) {
+	for i, w := range p.Windows {
+		of, err := universe.ParseWindow(w.Window)
+		if w.Kind != "after_cutoff" || err != nil {
+			continue
+		}
+		for _, m := range p.Models {
+			if cutoff, err := panel.ParseDay(m.Cutoff); err == nil && of.First <= cutoff {
+				errs = append(errs, fmt.Errorf("windows[%d]: %s is called after_cutoff, and the data of %s reach %s", i, w.Window, m.Name, m.Cutoff))
+			}
+		}
+	}
+	return errs
+}
+
+// drawn checks that the windows of a kind are those that their draw gives.
+func (p Plan) drawn(field string, d Draw, kind string) []error {
+	if d == (Draw{}) {
 		return nil
 	}
-	want, err := p.Draw.Months()
+	want, err := d.Months()
 	if err != nil {
-		return []error{err}
+		return []error{fmt.Errorf("%s: %w", field, err)}
 	}
 	var got []string
 	for _, w := range p.Windows {
-		if w.Kind == "ordinary" && !slices.Contains(got, w.Window) {
+		if w.Kind == kind && !slices.Contains(got, w.Window) {
 			got = append(got, w.Window)
 		}
 	}
 	slices.Sort(got)
 	if !slices.Equal(want, got) {
-		return []error{fmt.Errorf("windows: the ordinary ones are %v, and draw gives %v", got, want)}
+		return []error{fmt.Errorf("windows: those that are %s are %v, and %s gives %v", kind, got, field, want)}
 	}
 	return nil
 }

@@ -31,6 +31,23 @@ func TestOrdinaryWindowsAreThoseOfTheDraw(t *testing.T) {
 	}
 }
 
+func TestWindowsAfterTheCutoffAreAfterEveryCutoff(t *testing.T) {
+	for _, c := range []struct{ window, want string }{
+		{"2025-06", "called after_cutoff, and the data of a reach 2025-06-30"},
+		{"2025-07", ""},
+	} {
+		text := strings.Replace(good, "draw: {seed: 1, n: 1, from: 2019-01, to: 2019-01}", "draw_after: {seed: 1, n: 1, from: "+c.window+", to: "+c.window+"}", 1)
+		text = strings.Replace(text, "kind: famous}", "kind: famous}\n  - {market: us, window: "+c.window+", kind: after_cutoff}", 1)
+		if _, err := Parse("plan.yaml", []byte(text)); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.window, err, c.want)
+		}
+	}
+	text := strings.Replace(good, "draw: {seed: 1, n: 1, from: 2019-01, to: 2019-01}", "draw_after: {seed: 1, n: 2, from: 2025-08, to: 2025-12}", 1)
+	if _, err := Parse("plan.yaml", []byte(text)); err == nil || !strings.Contains(err.Error(), "those that are after_cutoff are [], and draw_after gives [2025-") {
+		t.Errorf("none drawn: %v", err)
+	}
+}
+
 func TestADrawIsFixedByItsSeed(t *testing.T) {
 	d := Draw{Seed: 5, N: 6, From: "2015-01", To: "2026-06"}
 	a, err1 := d.Months()

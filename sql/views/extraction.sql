@@ -5,19 +5,12 @@
 -- extracted. A rewording may leave a statement out: there only those count that
 -- state a figure which came through; lost are those whose figure it lost or
 -- changed, added the figures that it made up: neither is a miss.
--- Needs: matched, recall, controls, claims, cells.
+-- Needs: matched, recall, controls, cells.
 CREATE OR REPLACE VIEW extraction AS
-WITH paired AS (
-    SELECT m.told, c.style, coalesce(k.kind, l.kind) AS kind, m.n, m.claim_n
-    FROM matched() m
-    JOIN cells c ON c.suite = 'market' AND c.cell = m.cell
-    LEFT JOIN controls k ON k.suite = 'market' AND k.cell = m.cell AND k.n = m.n
-    LEFT JOIN (SELECT l.* FROM claims l SEMI JOIN cells w ON w.control AND w.suite = l.suite AND w.cell = l.cell) l
-        ON l.suite = 'market' AND l.cell = m.cell AND l.n = m.claim_n
-    WHERE m.told = 'narrated' OR coalesce(k.value, l.value) IS NOT NULL
-), counted AS (
+WITH counted AS (
     SELECT told AS source, style, kind, count(n) AS labelled, count(claim_n) FILTER (n IS NOT NULL) AS found, count(claim_n) AS extracted, 0 AS lost, 0 AS added
-    FROM paired
+    FROM matched()
+    WHERE told = 'narrated' OR value IS NOT NULL
     GROUP BY ALL
     UNION ALL
     SELECT 'reworded', c.style, k.kind, 0, 0, 0, count(*) FILTER (k.reworded = 'lost'), count(*) FILTER (k.reworded = 'added')

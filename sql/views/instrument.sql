@@ -8,9 +8,11 @@
 -- suite facts must be judged as planted. The last
 -- checks compare rates of recitation that no memory explains: n is windows,
 -- value the difference, and a difference at 5 % (Holm's) fails.
--- Needs: cells, matched, extraction, claims, verdicts, estimates, answers, fact_results, controls.
+-- Needs: cells, matched, recall, claims, verdicts, estimates, answers, fact_results, controls.
 CREATE OR REPLACE VIEW instrument AS
-WITH key AS MATERIALIZED (
+WITH statements AS MATERIALIZED (
+    FROM matched()
+), key AS MATERIALIZED (
     SELECT
         model,
         count(expect) AS written,
@@ -23,17 +25,26 @@ WITH key AS MATERIALIZED (
         count(*) FILTER (agrees AND expect = 'refuted' AND expect_as = refuted_as AND identifiable) AS sure_alike,
         count(*) FILTER (agrees AND expect = 'refuted' AND expect_as <> '-') AS refuted,
         count(*) FILTER (agrees AND expect = 'refuted' AND expect_as = refuted_as) AS alike
-    FROM matched()
+    FROM statements
     WHERE told = 'narrated'
     GROUP BY model
 ), mutations AS (
     SELECT planted[9:] AS mutated, count(*) AS made, count(claim_n) AS got, count(*) FILTER (agrees) AS agreed
-    FROM matched()
+    FROM statements
     WHERE told = 'narrated' AND starts_with(planted, 'mutated_')
     GROUP BY planted
 ), read AS MATERIALIZED (
     SELECT source, sum(labelled)::BIGINT AS labelled, sum(found)::BIGINT AS found, sum(lost)::BIGINT AS lost, sum(added)::BIGINT AS added
-    FROM (SELECT source, labelled, found, lost, added FROM extraction UNION ALL SELECT unnest(['reader', 'reworded']), 0, 0, 0, 0)
+    FROM (
+        SELECT told AS source, count(n) AS labelled, count(claim_n) FILTER (n IS NOT NULL) AS found, 0 AS lost, 0 AS added
+        FROM statements
+        WHERE told = 'narrated' OR value IS NOT NULL
+        GROUP BY told
+        UNION ALL
+        SELECT 'reworded', 0, 0, count(*) FILTER (reworded = 'lost'), count(*) FILTER (reworded = 'added') FROM controls
+        UNION ALL
+        SELECT 'reader', coalesce(sum(labelled), 0), coalesce(sum(found), 0), 0, 0 FROM recall
+    )
     GROUP BY source
 ), shares AS (
     SELECT 1 AS place, 'cells answered' AS name, writes(control, source) AS of, count(*) AS n, count(*) FILTER (ok) AS k, CASE WHEN writes(control, source) = 'planted writers' THEN 1.0 END AS wanted

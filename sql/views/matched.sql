@@ -9,13 +9,15 @@
 -- Needs: controls, claims, verdicts, cells.
 CREATE OR REPLACE MACRO matched() AS TABLE
 WITH writers AS MATERIALIZED (
-    SELECT cell, model, first, last, CASE WHEN source = 'reword' THEN 'reworded' ELSE 'narrated' END AS told
+    SELECT cell, model, style, first, last, CASE WHEN source = 'reword' THEN 'reworded' ELSE 'narrated' END AS told
     FROM cells
     WHERE suite = 'market' AND control
 ), written AS (
     SELECT
         k.cell,
         k.n,
+        k.kind,
+        k.value,
         k.planted,
         k.expect,
         k.refuted_as,
@@ -27,12 +29,14 @@ WITH writers AS MATERIALIZED (
     SELECT
         l.cell,
         l.n,
+        l.kind,
+        l.value,
         said(l.kind, l.subject, l.object, l.metric, l.value, l.unit, l.direction, l.start, l."end", l.rank, w.first, w.last) AS said
     FROM claims l
     JOIN writers w USING (cell)
     WHERE l.suite = 'market' AND l.kind <> 'causal'
 ), paired AS (
-    SELECT coalesce(k.cell, l.cell) AS cell, k.n, k.planted, k.expect, k.refuted_as AS expect_as, l.n AS claim_n
+    SELECT coalesce(k.cell, l.cell) AS cell, k.n, coalesce(k.kind, l.kind) AS kind, coalesce(k.value, l.value) AS value, k.planted, k.expect, k.refuted_as AS expect_as, l.n AS claim_n
     FROM (SELECT *, row_number() OVER (PARTITION BY cell, said ORDER BY n) AS again FROM written) k
     FULL JOIN (SELECT *, row_number() OVER (PARTITION BY cell, said ORDER BY n) AS again FROM got) l
         ON k.cell = l.cell AND k.said = l.said AND k.again = l.again
@@ -42,7 +46,7 @@ WITH writers AS MATERIALIZED (
     JOIN writers w USING (cell)
     WHERE v.suite = 'market'
 )
-SELECT w.model, w.told, p.*, v.verdict, v.identifiable, v.recited_as, v.refuted_as, v.verdict = p.expect AS agrees
+SELECT w.model, w.style, w.told, p.*, v.verdict, v.identifiable, v.recited_as, v.refuted_as, v.verdict = p.expect AS agrees
 FROM paired p
 JOIN writers w USING (cell)
 LEFT JOIN judged v ON v.cell = p.cell AND v.n = p.claim_n;
