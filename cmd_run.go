@@ -46,7 +46,7 @@ func (a *app) runCommand() *cobra.Command {
 }
 
 func (a *app) retryCommand() *cobra.Command {
-	s := selection{from: "generate", retry: true}
+	s := selection{retry: true}
 	c := &cobra.Command{
 		Use:   "retry",
 		Short: "ask again the cells that are not ok, and score them",
@@ -60,6 +60,14 @@ func (a *app) retryCommand() *cobra.Command {
 				return err
 			}
 			cfg.Generate.Retry = true
+			s := s
+			switch s.stage {
+			case "":
+				s.from = "generate"
+			case "generate", "score":
+			default:
+				return usageError{fmt.Errorf("--stage %s: there are generate, score (what failed before them: pipeline run --stage %s --force)", s.stage, s.stage)}
+			}
 			return a.runStages(c.Context(), cfg, s)
 		},
 	}
@@ -99,14 +107,14 @@ func (a *app) runStages(ctx context.Context, cfg config, s selection) error {
 	if s.dryRun {
 		return a.printPlan(ctx, run, all, chosen, opts)
 	}
-	failures := 0
+	failures := map[string]int{} // by stage
 	for _, st := range chosen {
 		r, err := rundir.Do(ctx, run, all, st, opts)
 		if err != nil {
 			return err
 		}
 		a.printStage(st, r)
-		failures += len(r.Manifest.Failures())
+		failures[st.Name] = len(r.Manifest.Failures())
 	}
 	return a.finish(ctx, cfg, dir, all, s, failures)
 }

@@ -13,7 +13,7 @@ import (
 // finish writes run.duckdb and prints the run, where it is whole; it says so
 // where shards of it are missing. Cells that failed, or an instrument that did,
 // end the program with their own code.
-func (a *app) finish(ctx context.Context, cfg config, dir string, all []rundir.Stage, s selection, failures int) error {
+func (a *app) finish(ctx context.Context, cfg config, dir string, all []rundir.Stage, s selection, failures map[string]int) error {
 	for _, st := range all {
 		state, err := rundir.Look(ctx, a.runIn(dir), all, st, rundir.Options{})
 		if err != nil {
@@ -21,7 +21,7 @@ func (a *app) finish(ctx context.Context, cfg config, dir string, all []rundir.S
 		}
 		if state.Why != "" {
 			fmt.Fprintf(a.stdout, "\nnot printed: stage %s is to run: %s\n", st.Name, state.Why)
-			return failed(failures, 0)
+			return failed(total(failures), 0)
 		}
 	}
 	if err := a.planned(ctx, &cfg, dir); err != nil {
@@ -39,10 +39,31 @@ func (a *app) finish(ctx context.Context, cfg config, dir string, all []rundir.S
 	if err != nil {
 		return err
 	}
-	if failures > 0 {
-		fmt.Fprintf(a.stdout, "\n%d cells failed; they are in every table (see: pipeline sql \"FROM cells WHERE status <> 'ok'\"; ask again: pipeline retry)\n", failures)
+	n := total(failures)
+	if n > 0 {
+		fmt.Fprintln(a.stdout)
 	}
-	return failed(failures, bad)
+	for _, st := range all {
+		if lost := failures[st.Name]; lost > 0 {
+			fmt.Fprintf(a.stdout, losses[st.Name], lost)
+		}
+	}
+	return failed(n, bad)
+}
+
+// losses say what failed in a stage, how many, and what to do.
+var losses = map[string]string{
+	"ingest":   "%d names have no prices (see: pipeline sql \"FROM price_issues\")\n",
+	"perturb":  "%d names and arms are in no panel (see: failures in manifest.perturb.json)\n",
+	"generate": "%d cells failed; they are in every table (see: pipeline sql \"FROM cells WHERE status <> 'ok'\"; ask again: pipeline retry)\n",
+	"score":    "%d stored replies could not be judged (see: pipeline sql \"FROM scores WHERE status = 'unknown_item'\")\n",
+}
+
+func total(failures map[string]int) (n int) {
+	for _, f := range failures {
+		n += f
+	}
+	return n
 }
 
 func failed(failures, checks int) error {

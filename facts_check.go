@@ -52,7 +52,7 @@ func checkFactsCommand() *cobra.Command {
 			}
 			k := &checker{profile: p, packs: packs, checked: checked{File: cases, Profile: p.String(), Differences: []difference{}}}
 			if err := k.file(cases); err != nil {
-				return fmt.Errorf("%s: %w", cases, err)
+				return datasets.Named(cases, err)
 			}
 			return formatted(format, func() error { return writeJSON(c.OutOrStdout(), k.checked) }, func() error { return k.write(c.OutOrStdout()) })
 		},

@@ -182,7 +182,7 @@ func parseReplies(name string, data []byte, markets []string) ([]stored, error) 
 func parseReply(raw []byte, markets []string) (stored, error) {
 	var s stored
 	if !utf8.Valid(raw) {
-		return s, errors.New("not UTF-8")
+		return s, errors.New("not UTF-8 (save the file as UTF-8)")
 	}
 	if err := json.Unmarshal(raw, &s); err != nil {
 		var wrong *json.UnmarshalTypeError

@@ -92,8 +92,9 @@ func hint(q string, err error) error {
 	case !strings.Contains(err.Error(), "Parser Error"):
 		return err
 	}
+	said := strings.ReplaceAll(err.Error(), "end of input", "")
 	for _, word := range []string{"window", "end"} {
-		if mentions(err.Error(), word) || word == "window" && mentions(q, word) {
+		if mentions(said, word) || word == "window" && mentions(q, word) {
 			return fmt.Errorf(`%w (a column named by a word of SQL is written in double quotes: "%s")`, err, word)
 		}
 	}

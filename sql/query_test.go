@@ -157,6 +157,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		{"an unknown format", dir, "SELECT 1", "xml", "there are table, csv, json, parquet"},
 		{"an unquoted word of SQL", dir, "SELECT window FROM results", "table", `in double quotes: "window"`},
 		{"an unquoted word of SQL before FROM", dir, "SELECT market, window\nFROM results", "csv", `in double quotes: "window"`},
+		{"an unquoted end", dir, "SELECT end FROM claims", "table", `in double quotes: "end"`},
 		{"an unknown view", dir, "FROM result", "csv", "results"},
 	} {
 		err := Query(context.Background(), c.dir, c.query, c.format, &bytes.Buffer{})

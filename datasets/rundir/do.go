@@ -138,7 +138,11 @@ func previous(dir string, s Stage, o Options) (*Manifest, error) {
 				return nil, err
 			}
 		default:
-			return nil, fmt.Errorf("%s: stage %s was run as %d shards, not %d (use --shard i/%d, or --force)", dir, s.Name, sh.N, o.Shard.N, sh.N)
+			how := fmt.Sprintf("with --shard i/%d", sh.N)
+			if sh.N == 1 {
+				how = "without --shard"
+			}
+			return nil, fmt.Errorf("%s: stage %s was run in %d shards, not in %d (run it %s, or with --force)", dir, s.Name, sh.N, o.Shard.N, how)
 		}
 	}
 	return mine, nil

@@ -137,7 +137,7 @@ func TestAMissingShardIsRefusedByName(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "shard 1/2 is not complete (run: pipeline run --stage count --shard 1/2)") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := do(t, dir, stages, 0, Options{Shard: Shard{0, 3}}); err == nil || !strings.Contains(err.Error(), "was run as 2 shards, not 3") {
+	if _, err := do(t, dir, stages, 0, Options{Shard: Shard{0, 3}}); err == nil || !strings.Contains(err.Error(), "was run in 2 shards, not in 3 (run it with --shard i/2") {
 		t.Errorf("another n: got %v", err)
 	}
 }
