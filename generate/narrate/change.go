@@ -76,7 +76,7 @@ func (m *mutator) restate(k *Key, d decimal) {
 // subject gives what a sentence says of one name to another.
 func (m *mutator) subject(s place) bool {
 	names := m.within(s, subject)
-	if len(names) != 1 || names[0].scene.again || m.followed(s) {
+	if len(names) != 1 || len(m.spec.Names) < 2 || names[0].scene.again || m.followed(s) {
 		return false
 	}
 	p := names[0]
@@ -126,7 +126,7 @@ func (m *mutator) period(s place) bool {
 	}
 	p := dates[0]
 	old := m.index(p.day)
-	if old < 1 || m.spec.Style == "portuguese" && !m.spec.masked() && strings.Contains(string(m.buf[p.start:p.end]), ",") {
+	if old < 1 || len(m.days()) < 3 || m.spec.Style == "portuguese" && !m.spec.masked() && strings.Contains(string(m.buf[p.start:p.end]), ",") {
 		return false
 	}
 	day := m.days()[1+(old+m.rand.IntN(len(m.days())-2))%(len(m.days())-1)]
