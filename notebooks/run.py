@@ -90,20 +90,21 @@ plt.rcParams.update({
 })
 
 
-def mix(axes, counts, colours=OUTCOMES):
-    """Bars of shares: a row of counts each, a column an outcome; n on the right."""
+def mix(axes, counts, colours=OUTCOMES, least=0.07):
+    """Bars of shares: a row of counts each, a column an outcome; n on the right.
+    A share below the least has no figure of its own."""
     counts = counts.reindex(columns=[c for c in colours if c in counts]).fillna(0)
     total, left = counts.sum(axis=1), np.zeros(len(counts))
     for name in counts:
         share = (counts[name] / total).to_numpy()
         axes.barh(range(len(counts)), share, left=left, color=colours[name], edgecolor="white", linewidth=0.6, label=name)
         for y, (s, x) in enumerate(zip(share, left)):
-            if s >= 0.07:
+            if s >= least:
                 dark = sum(c * w for c, w in zip(plt.matplotlib.colors.to_rgb(colours[name]), (0.3, 0.59, 0.11))) < 0.55
                 axes.text(x + s / 2, y, f"{s:.0%}", ha="center", va="center", fontsize=7.5, color="white" if dark else "black")
         left += share
     for y, n in enumerate(total):
-        axes.text(1.01, y, f"n = {n:,.0f}", va="center", fontsize=7.5, color="#596069")
+        axes.text(1.01, y, f"n = {n:,.0f}" if n else "none", va="center", fontsize=7.5, color="#596069")
     axes.set_yticks(range(len(counts)), [" · ".join(i) if isinstance(i, tuple) else i for i in counts.index])
     axes.set(xlim=(0, 1), xlabel="share")
     axes.xaxis.set_major_formatter("{x:.0%}")
