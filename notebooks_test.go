@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -47,6 +48,10 @@ func notebooks(t *testing.T) []string {
 	return files
 }
 
+// onStudy are the notebooks that notebooks/study.yaml gives more to see than
+// the demonstration does: they run on both.
+var onStudy = []string{"read_or_remembered.ipynb", "memory_and_the_bound.ipynb"}
+
 // Every notebook runs on the demonstration, as a reader would run it, and no
 // cell of it fails or warns.
 func TestTheNotebooksRun(t *testing.T) {
@@ -61,24 +66,43 @@ func TestTheNotebooksRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	demonstration := exec.Command(program, "run")
-	demonstration.Dir = home
-	if out, err := demonstration.CombinedOutput(); err != nil {
-		t.Fatalf("pipeline run: %v\n%s", err, out)
+	study, err := filepath.Abs("notebooks/study.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"run"}, {"run", "--config", study, "--run", "study"}} {
+		c := exec.Command(program, args...)
+		c.Dir = home
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("pipeline %s: %v\n%s", strings.Join(args, " "), err, out)
+		}
 	}
 	env := notebookEnv(t, home, program)
 	for _, file := range notebooks(t) {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			t.Parallel()
-			c := exec.CommandContext(t.Context(), nbconvert, "--to", "notebook", "--execute", "--log-level", "ERROR",
-				"--ExecutePreprocessor.kernel_name=debian", "--ExecutePreprocessor.timeout=300", "--output-dir", home, file)
-			c.Env = env
-			if out, err := c.CombinedOutput(); err != nil {
-				t.Fatalf("%v\n%s", err, out)
-			}
-			checkExecuted(t, readNotebook(t, filepath.Join(home, filepath.Base(file))))
-		})
+		runs := []string{"default"}
+		if slices.Contains(onStudy, filepath.Base(file)) {
+			runs = append(runs, "study")
+		}
+		for _, run := range runs {
+			t.Run(filepath.Base(file)+" on "+run, func(t *testing.T) {
+				t.Parallel()
+				checkExecuted(t, execute(t, file, append(env, "NOTEBOOK_RUN="+filepath.Join(home, "runs", run))))
+			})
+		}
 	}
+}
+
+// execute is the notebook as it is after it was run in a kernel of its own.
+func execute(t *testing.T, file string, env []string) notebook {
+	t.Helper()
+	dir := t.TempDir()
+	c := exec.CommandContext(t.Context(), nbconvert, "--to", "notebook", "--execute", "--log-level", "ERROR",
+		"--ExecutePreprocessor.kernel_name=debian", "--ExecutePreprocessor.timeout=300", "--output-dir", dir, file)
+	c.Env = env
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return readNotebook(t, filepath.Join(dir, filepath.Base(file)))
 }
 
 // canRunNotebooks says what is missing, and how to get it.
@@ -94,7 +118,7 @@ func canRunNotebooks() error {
 }
 
 // notebookEnv is an environment in which nothing of the user's own Python is
-// found: its kernel is Debian's, its run the one in home.
+// found: its kernel is Debian's.
 func notebookEnv(t *testing.T, home, program string) []string {
 	t.Helper()
 	kernel := filepath.Join(home, "jupyter", "kernels", "debian")
@@ -105,14 +129,14 @@ func notebookEnv(t *testing.T, home, program string) []string {
 	env := []string{
 		"PATH=" + os.Getenv("PATH"), "LANG=C.UTF-8", "HOME=" + home, "JUPYTER_PATH=" + filepath.Join(home, "jupyter"),
 		"PYTHONDONTWRITEBYTECODE=1", "PYDEVD_DISABLE_FILE_VALIDATION=1",
-		"NOTEBOOK_RUN=" + filepath.Join(home, "runs", "default"), "NOTEBOOK_PIPELINE=" + program,
+		"NOTEBOOK_PIPELINE=" + program,
 	}
 	for _, name := range []string{"OPENBLAS_CORETYPE", "TMPDIR"} {
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)
 		}
 	}
-	return env
+	return slices.Clip(env)
 }
 
 func checkExecuted(t *testing.T, n notebook) {
@@ -139,11 +163,12 @@ func checkExecuted(t *testing.T, n notebook) {
 	}
 }
 
-// code is what markdown shows as code: names such as `v1` are no figures.
-var code = regexp.MustCompile("(?s)```.*?```|`[^`]*[A-Za-z][^`]*`")
+// code is what markdown shows as code or as a formula: the names in it, such as
+// `v1`, and a formula's constants are no figures.
+var code = regexp.MustCompile("(?s)```.*?```|`[^`]*[A-Za-z][^`]*`|\\$\\$.*?\\$\\$")
 
 // What is kept holds no output, which would go stale, and prose holds no digit
-// outside code: a number is computed by a cell or it is not there.
+// outside code and formulas: a number is computed by a cell or it is not there.
 func TestTheNotebooksAreKeptWithoutOutputsAndFigures(t *testing.T) {
 	for _, file := range notebooks(t) {
 		for i, c := range readNotebook(t, file).Cells {
