@@ -2,7 +2,8 @@
 
     from run import *
     run = Run()                # $NOTEBOOK_RUN, or ../runs/default
-    run.sql("FROM results")    # a DataFrame; NULL is NaN, a date is text
+    run.sql("FROM results")    # a DataFrame; NULL is NaN, a date is text; from the
+                               # program a text that starts like a formula has a ' before it
     run.pipeline("status")     # what the program prints
 
 Queries go to the module duckdb where it is installed, else to `pipeline sql`:
