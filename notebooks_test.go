@@ -131,6 +131,9 @@ func notebookEnv(t *testing.T, home, program string) []string {
 		"PYTHONDONTWRITEBYTECODE=1", "PYDEVD_DISABLE_FILE_VALIDATION=1",
 		"NOTEBOOK_PIPELINE=" + program,
 	}
+	if shared, err := sharedData(); err == nil {
+		env = append(env, "FINVERIFYBENCH="+filepath.Join(shared, "finverifybench"))
+	}
 	for _, name := range []string{"OPENBLAS_CORETYPE", "TMPDIR"} {
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)
