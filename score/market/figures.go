@@ -53,6 +53,9 @@ func (r *Reader) take(i int, t *taken) {
 			if r.isCount(i) {
 				return
 			}
+			if _, ok := r.leads(i); ok {
+				return
+			}
 			l := r.listFor(t, i, role)
 			if l == nil {
 				return

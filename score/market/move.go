@@ -438,6 +438,9 @@ func (r *Reader) number(i int) int {
 	if end, ok := r.gapRule(i); ok {
 		return end
 	}
+	if end, ok := r.byMargin(i); ok {
+		return end
+	}
 	if end, ok := r.apart(i); ok {
 		return end
 	}
