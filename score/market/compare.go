@@ -115,8 +115,11 @@ func (r *Reader) averaged(j int) int {
 //	beat Microsoft (+2.5% to $405.00) by 4.3 points
 //	lagged the group, by 9.2 and 16.3 points respectively
 func (r *Reader) byMargin(i int) (int, bool) {
-	if i <= r.lo || r.items[i-1].class != prep || r.items[i-1].arg != pBy {
+	if i <= r.lo || r.items[i-1].class != prep {
 		return i, false
+	}
+	if arg := r.items[i-1].arg; arg != pBy && (r.loc != quantity.Portuguese || arg != pOn && arg != pIn) {
+		return i, false // "superou a Sonae em 1,3 pontos"
 	}
 	from := len(r.claims)
 	for from > r.from && r.claims[from-1].Kind != Comparison {
