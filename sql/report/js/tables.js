@@ -168,19 +168,20 @@ export function recitation() {
       caption: 'Recitation beside its placebo and its chance, by model, arm, context and use.',
       label: 'Recitation',
       columns: [
-        ...plain('model', 'arm', 'identity', 'context', 'use', 'standing'),
+        ...plain('model', 'arm', 'identity', 'context'),
+        { name: 'use', show: (fr, r) => h('span', null, fr.get('use', r), ' ', h('small', { class: 'quiet' }, fr.get('standing', r))) },
         { name: 'rate_all', label: 'recited', num: true, hint: 'all recitations, and those that no reading error explains, of n identifiable keys or claims', show: (fr, r) => two(
           percent(fr.get('rate_all', r), 1), fr.get('recited', r) + ' of ' + fr.get('n', r)) },
-        share('rate_exclusive', 'exclusive', 'recitations that no reading error explains, of n'),
         { name: 'rate_low', label: '● recited ○ twin × decoys', show: (fr, r) => strip([
           { label: 'recited', shape: 'dot', v: fr.get('rate_all', r) }, { label: 'masked twin', shape: 'ring', v: fr.get('masked_rate', r) }, { label: 'decoys', shape: 'cross', v: fr.get('decoy_rate', r) },
         ], fr.get('rate_low', r), fr.get('rate_high', r), fr.get('bound', r)) },
+        share('bound', 'bound'),
+        { name: 'conclusion', label: 'what may be said', wide: true },
+        share('rate_exclusive', 'exclusive', 'recitations that no reading error explains, of n'),
         share('masked_rate', 'twin'),
         { name: 'decoy_rate', label: 'decoys', num: true, show: (fr, r) => fr.get('decoy_rate', r) === null ? null : two(percent(fr.get('decoy_rate', r), 1), fr.get('decoys', r) + ' windows') },
         { name: 'rho', label: 'ρ̂', num: true, show: (fr, r) => fr.get('rho', r) === null ? h('small', { class: 'reason' }, fr.get('rho_reason', r)) : two(number(fr.get('rho', r), 2), 'p ' + number(fr.get('p_value', r), 3)) },
         { name: 'windows_with', label: 'windows', num: true, hint: 'windows with any recitation, of those with an identifiable key or claim, and the interval of their share', show: (fr, r) => two(fr.get('windows_with', r) + ' of ' + fr.get('windows', r), interval(fr.get('windows_low', r), fr.get('windows_high', r))) },
-        share('bound', 'bound'),
-        { name: 'conclusion', label: 'what may be said', wide: true },
       ],
     }),
     more(primary(), twins(), signs(), detected(), compared('compare_models', 'Models compared, window by window', 'other'), compared('compare_arms', 'Arms compared, window by window', 'other'), causes()));
@@ -271,8 +272,9 @@ export function memory() {
         ...plain('model', 'market', 'window', 'ticker'),
         count('keys', 'keys'), count('known', 'known'),
         { name: 'known_share', label: 'known share', num: true, show: (fr, r) => fr.get('known_share', r) === null ? null : h('span', { class: 'rate' }, percent(fr.get('known_share', r)), h('small', null, interval(fr.get('known_low', r), fr.get('known_high', r)))) },
+        { name: 'conclusion', label: 'what may be said', wide: true },
         figureOf('k_hat', 'K̂', 2), share('sign_right', 'sign right'), figureOf('correlation', 'correlation', 2), figureOf('error', 'median error', 2), share('withheld', 'withheld'),
-        count('placebos', 'placebos'), share('made_up', 'made up'), count('known_shown', 'known, shown otherwise'), share('known_recited', 'of those recited'), { name: 'conclusion', wide: true },
+        count('placebos', 'placebos'), share('made_up', 'made up'), count('known_shown', 'known, shown otherwise'), share('known_recited', 'of those recited'),
       ],
     }));
 }
