@@ -349,6 +349,11 @@ func (r *Reader) finish(k int, p period) {
 			p = period{kind: path, start: a, end: b}
 		}
 	}
+	if p.kind == until && d.q >= 0 && (c.Metric == panel.WinningStreak || c.Metric == panel.LosingStreak) { // "rose six sessions running up to 14 August"
+		if a, ok := r.step(p.end, 1-int(r.qs[d.q].Value())); ok {
+			p = period{kind: path, start: a, end: p.end}
+		}
+	}
 	if c.Metric == panel.Drawdown && p.kind == onDay && d.role == rFixed {
 		p = r.upTo(p.start, d.prior)
 	}

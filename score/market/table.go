@@ -245,6 +245,7 @@ func (r *Reader) row(i, end int) {
 	for k := lo; k < hi && id < 0; k++ {
 		all = all || r.items[k].class == group || r.items[k].class == average
 	}
+	from, to := lo, hi
 	for k := 1; k < r.grid.n; k++ {
 		i = hi
 		if lo, hi = r.cell(i, end); lo >= end {
@@ -258,6 +259,7 @@ func (r *Reader) row(i, end int) {
 		if subj < 0 && k == 1 { // a first column of ranks
 			if x := r.nameIn(lo, hi); x >= 0 {
 				id = x
+				r.consume(from, to)
 				continue
 			}
 		}
