@@ -250,6 +250,13 @@ func (r *Reader) verbal(i int) bool {
 // of the clause: between the two stand only words that belong to either. A
 // noun that is nobody we know in front of a verb is its subject.
 func (r *Reader) ours(i int) bool {
+	k := i - 1
+	for k > r.lo && (r.items[k].class == adverb || r.items[k].class == hedge) {
+		k--
+	}
+	if k > r.lo && r.items[k].class == and && r.subj.n > 0 { // "reversed the trend and closed at": the subject is that of the verb before
+		return true
+	}
 	for i--; i >= r.lo; i-- {
 		switch it := &r.items[i]; it.class {
 		case adverb, hedge, each, have, be, only, then, and, but, which, resp, not, drift:
