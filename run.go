@@ -115,7 +115,10 @@ func (a *app) existing() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err := os.Stat(dir); err != nil {
+	switch info, err := os.Stat(dir); {
+	case err == nil && !info.IsDir():
+		return "", fmt.Errorf("%s: is no folder, and so no run (move it away, or name another --run)", filepath.ToSlash(dir))
+	case err != nil:
 		return "", fmt.Errorf("%s: no such run (run: pipeline run --run %s)", filepath.ToSlash(dir), a.name)
 	}
 	return dir, nil

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/duckdb/duckdb-go/v2"
@@ -61,6 +62,9 @@ func readOnly(conn *duckdb.Conn, q string) error {
 		if strings.Contains(err.Error(), "multi-statement") {
 			return errors.New("a query is one statement (of PIVOT, name the values: PIVOT … ON column IN ('a', 'b'))")
 		}
+		if word := strings.ToUpper(verb(q)); slices.Contains(writing, word) {
+			return refused(word)
+		}
 		return err
 	}
 	kind, err := s.(*duckdb.Stmt).StatementType()
@@ -81,6 +85,10 @@ func readOnly(conn *duckdb.Conn, q string) error {
 func refused(what string) error {
 	return fmt.Errorf("%s: a query only reads a run (SELECT, FROM, WITH, DESCRIBE, SHOW, EXPLAIN; its rows go to a file with --format csv > FILE, and run.duckdb in the run's folder is for any DuckDB)", what)
 }
+
+// writing are words of statements that are refused before they are looked at:
+// that they reach for a file is not what is wrong with them.
+var writing = []string{"ATTACH", "COPY", "CREATE", "EXPORT", "IMPORT", "INSTALL", "LOAD"}
 
 // verb is the first word of q.
 func verb(q string) string {

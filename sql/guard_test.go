@@ -60,7 +60,7 @@ func TestAQueryThatDoesMoreThanReadIsRefused(t *testing.T) {
 	} {
 		for _, format := range []string{"table", "json"} {
 			err := Query(context.Background(), dir, q, format, &bytes.Buffer{})
-			if err == nil || !strings.Contains(err.Error(), "only reads a run") && !strings.Contains(err.Error(), "Error") {
+			if err == nil || !strings.Contains(err.Error(), "only reads a run") && (reaches(q) || !strings.Contains(err.Error(), "Error")) {
 				t.Errorf("%s: got %v", q, err)
 			}
 		}
@@ -68,6 +68,12 @@ func TestAQueryThatDoesMoreThanReadIsRefused(t *testing.T) {
 	if after := files(t, dir); !reflect.DeepEqual(before, after) {
 		t.Errorf("the run holds other files: %v, were %v", after, before)
 	}
+}
+
+// reaches reports whether q would write or fetch a file, which is refused as
+// what it is and not as a path.
+func reaches(q string) bool {
+	return strings.HasPrefix(q, "COPY") || strings.HasPrefix(q, "ATTACH") || strings.HasPrefix(q, "INSTALL") || strings.HasPrefix(q, "EXPORT")
 }
 
 func TestAQueryThatReadsRuns(t *testing.T) {
