@@ -212,21 +212,21 @@ func TestBadInputSaysWhere(t *testing.T) {
 func TestUsageErrorsNameWhatThereIs(t *testing.T) {
 	good, none := file(t, twoSamples), file(t, "[]")
 	for want, args := range map[string][]string{
-		"there are default, compat":                       {"score", "--data", good, "--predictions", none, "--profile", "x"},
-		"--predictions is missing":                        {"score", "--data", good},
-		"--out is missing":                                {"export"},
-		"there are json, table":                           {"score", "--data", good, "--predictions", none, "--format", "xml"},
-		"want seed, blind, sdk, terminal, evidence":       {"score", "--data", good, "--predictions", none, "--dvl", "x"},
-		"want scale, sign, magnitude, or all":             {"dvl", "--data", good, "--rules", "colour"},
-		"want a share between 0 and 1":                    {"score", "--data", good, "--predictions", none, "--tolerance", "5"},
-		"want --data, or --question":                      {"dvl"},
-		"is no baseline (want random":                     {"baselines", "--data", good, "--name", "x"},
-		"there are stratified, published":                 {"generate", "--split", "x"},
-		"(one of each family)":                            {"generate", "--n", "3"},
-		"it has no --dvl":                                 {"score", "--data", good, "--predictions", none, "--profile", "compat", "--dvl", "seed"},
-		"\"1,23\" is no number: malformed_grouping":       {"number", "1,23"},
-		"split \"\" (want train, dev or test)":            {"export", "--data", file(t, strings.ReplaceAll(twoSamples, `, "split": "train"`, "")), "--out", t.TempDir()},
-		"fvb_000001: unit: want one of million_usd, bill": {"export", "--data", file(t, strings.ReplaceAll(twoSamples, `"percent"`, `"pounds"`)), "--out", t.TempDir()},
+		"there are default, compat":                            {"score", "--data", good, "--predictions", none, "--profile", "x"},
+		"--predictions is missing":                             {"score", "--data", good},
+		"--out is missing":                                     {"export"},
+		"there are json, table":                                {"score", "--data", good, "--predictions", none, "--format", "xml"},
+		"there are none, seed, blind, sdk, terminal, evidence": {"score", "--data", good, "--predictions", none, "--dvl", "x"},
+		"want scale, sign, magnitude, or all":                  {"dvl", "--data", good, "--rules", "colour"},
+		"want a share between 0 and 1":                         {"score", "--data", good, "--predictions", none, "--tolerance", "5"},
+		"want --data, or --question":                           {"dvl"},
+		"there are random, ":                                   {"baselines", "--data", good, "--name", "x"},
+		"there are stratified, published":                      {"generate", "--split", "x"},
+		"(one of each family)":                                 {"generate", "--n", "3"},
+		"it has no --dvl":                                      {"score", "--data", good, "--predictions", none, "--profile", "compat", "--dvl", "seed"},
+		"\"1,23\" is no number: malformed_grouping":            {"number", "1,23"},
+		"split \"\" (want train, dev or test)":                 {"export", "--data", file(t, strings.ReplaceAll(twoSamples, `, "split": "train"`, "")), "--out", t.TempDir()},
+		"fvb_000001: unit: want one of million_usd, bill":      {"export", "--data", file(t, strings.ReplaceAll(twoSamples, `"percent"`, `"pounds"`)), "--out", t.TempDir()},
 	} {
 		if out, err := fv(args...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, want %q\n%s", args, err, want, out)

@@ -81,6 +81,7 @@ type work struct {
 	mu      sync.Mutex
 	plans   []*plan // one a suite
 	imports []string
+	told    []string // notes that were logged
 	screen  *screen
 	locals  map[string]llm.Model // by name: models that need no server
 	fleet   *fleet               // once a cell is asked over a network
@@ -113,10 +114,13 @@ func (w *work) plan(ctx context.Context, run rundir.Run) (int, error) {
 			notes = append(notes, fmt.Sprintf("generate: suite %s has no cell: no model of the config is asked in it", p.suite))
 		}
 	}
-	for _, note := range notes {
-		run.Log.Warn(note)
-	}
 	w.mu.Lock()
+	for _, note := range notes {
+		if !slices.Contains(w.told, note) { // the plan is made again to say how the stage stands
+			run.Log.Warn(note)
+		}
+	}
+	w.told = notes
 	w.plans, w.imports, w.screen, w.locals, w.fleet = plans, imports, newScreen(run.Dir), locals, nil
 	w.mu.Unlock()
 	if cells+len(imports) == 0 {
