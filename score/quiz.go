@@ -1,6 +1,7 @@
 package score
 
 import (
+	"slices"
 	"strings"
 
 	"market-claim-bench/pipeline/datasets"
@@ -28,7 +29,7 @@ func (s *scorer) quizzed(c *datasets.Commentary, v *view, text string, reading m
 	}
 	var answer *quantity.Quantity
 	qs := s.nums.Read(text, reading.Locale)
-	if len(qs) == 0 && len(reading.Claims) == 0 && strings.TrimSpace(text) != "" {
+	if !s.figured(qs) && len(reading.Claims) == 0 && strings.TrimSpace(text) != "" {
 		reading.Passages = append(reading.Passages, market.Passage{Flag: withheld, Span: market.Span{End: int32(len(text))}})
 	}
 	for i := range qs {
@@ -59,6 +60,15 @@ func (s *scorer) quizzed(c *datasets.Commentary, v *view, text string, reading m
 	}
 	reading.Claims, reading.Unread, reading.Figures = []market.Claim{claim}, nil, 1
 	return reading
+}
+
+// figured reports whether one of the numbers can be an answer: it has a unit, or
+// counts nothing ("21 sessions" does).
+func (s *scorer) figured(qs []quantity.Quantity) bool {
+	return slices.ContainsFunc(qs, func(q quantity.Quantity) bool {
+		_, counts := s.nums.Noun(q)
+		return q.Unit != quantity.NoUnit || !counts
+	})
 }
 
 // falls reports whether the answer is of a fall: by its sign, by what is asked
