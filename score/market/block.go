@@ -25,8 +25,7 @@ func (r *Reader) blocks() {
 
 // lineFrom is the item of the end of the line that item i is in.
 func (r *Reader) lineFrom(i int) int {
-	for r.items[i].class != lineEnd {
-		i++
+	for items := r.items; items[i].class != lineEnd; i++ {
 	}
 	return i
 }
@@ -64,9 +63,9 @@ func (r *Reader) paragraph(i int) int {
 		r.heading(i, end)
 		return end
 	}
-	start := i
+	items, start := r.items, i
 	for {
-		switch it := &r.items[i]; it.class {
+		switch it := &items[i]; it.class {
 		case lineEnd:
 			if !r.wraps(i) {
 				r.sentence(start, i)

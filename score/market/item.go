@@ -23,7 +23,8 @@ func (r *Reader) lex() {
 	toks, n := r.toks, len(r.toks)
 	r.items = slices.Grow(r.items[:0], n+ahead)
 	qi, mi := 0, 0
-	qAt, mAt := r.figureAt(qi), r.markAt(&mi)
+	qAt, qEnd := r.figureAt(qi)
+	mAt := r.markAt(&mi)
 	glued := false
 	for i := 0; i < n; {
 		t := &toks[i]
@@ -38,7 +39,7 @@ func (r *Reader) lex() {
 		case i >= qAt && int32(i) >= r.qs[qi].Tok:
 			it.class, it.ref, it.end = figure, int32(qi), r.qs[qi].TokEnd
 			qi++
-			qAt = r.figureAt(qi)
+			qAt, qEnd = r.figureAt(qi)
 			for mi < len(r.marks) && r.marks[mi].Tok < it.end {
 				mi++
 			}
@@ -80,10 +81,10 @@ func (r *Reader) lex() {
 		}
 		r.items = append(r.items, it)
 		i = int(it.end)
-		for qi < len(r.qs) && r.qs[qi].TokEnd <= it.end { // a figure inside a phrase
+		for qEnd <= i { // a figure inside a phrase
 			r.used[qi] = usedWord
 			qi++
-			qAt = r.figureAt(qi)
+			qAt, qEnd = r.figureAt(qi)
 		}
 	}
 	r.toks = append(r.toks, quantity.Token{Kind: quantity.Line, Start: int32(len(r.text)), End: int32(len(r.text))})
@@ -93,18 +94,18 @@ func (r *Reader) lex() {
 }
 
 // figureAt is the token at which quantity qi begins, with its hedge and bound
-// words; behind the text if there is none.
-func (r *Reader) figureAt(qi int) int {
+// words, and the token behind it; both lie behind the text if there is none.
+func (r *Reader) figureAt(qi int) (at, end int) {
 	if qi >= len(r.qs) {
-		return len(r.toks)
+		return len(r.toks), len(r.toks) + 1
 	}
 	q := &r.qs[qi]
 	r.unbound(q)
-	at := q.Tok
+	at = int(q.Tok)
 	for at > 0 && r.toks[at-1].Start >= q.Lead {
 		at--
 	}
-	return int(at)
+	return at, int(q.TokEnd)
 }
 
 // markAt is the token at which the next mark begins that the grammar reads,
