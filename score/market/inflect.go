@@ -1,6 +1,10 @@
 package market
 
-import "strings"
+import (
+	"strings"
+
+	"market-claim-bench/pipeline/score/quantity"
+)
 
 // regular lists verbs that follow the paradigm of their ending, by infinitive.
 // What portuguese says of one of their forms stands before.
@@ -61,9 +65,10 @@ func (r *Reader) enclitic(i int) int {
 	if i+1 >= len(r.toks) || r.text[r.toks[i].Start] != '-' {
 		return i
 	}
-	switch strings.ToLower(r.toks[i+1].Text(r.text)) {
-	case "se", "o", "a", "os", "as", "lo", "la", "los", "las", "no", "na", "lhe", "lhes":
-		return i + 2
+	for _, w := range [...]string{"se", "o", "a", "os", "as", "lo", "la", "los", "las", "no", "na", "lhe", "lhes"} {
+		if quantity.SameWord(r.toks[i+1].Text(r.text), w) {
+			return i + 2
+		}
 	}
 	return i
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"market-claim-bench/pipeline/score/quantity"
 )
 
@@ -68,4 +70,32 @@ func steps(t *testing.T, bin, text string) (n int) {
 		n += statements * count
 	}
 	return n
+}
+
+// TestAWarmReaderDoesNotAllocate reads the texts of testdata again and again.
+func TestAWarmReaderDoesNotAllocate(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no testdata: ", err)
+	}
+	var all []string
+	for _, file := range files {
+		ar, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; i < len(ar.Files); i += 2 {
+			all = append(all, string(ar.Files[i].Data))
+		}
+	}
+	r, win := NewReader(roster(t, "us", "lisbon")), august(t)
+	pass := func() {
+		for _, s := range all {
+			r.Read(s, win)
+		}
+	}
+	pass()
+	if n := testing.AllocsPerRun(10, pass); n > 0 {
+		t.Errorf("reading %d texts allocates %v times", len(all), n)
+	}
 }

@@ -307,7 +307,10 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 					n.dir = m.dir
 				}
 				n.end = m.end
-				r.figuresOf2(&m, t)
+				was := *n
+				*n = m // what is predicated of it
+				r.figuresOf(n, t)
+				*n = was
 				return
 			}
 		}
@@ -469,9 +472,6 @@ func (r *Reader) holderAt(i int) (s subjects, end int) {
 	}
 	return s, end
 }
-
-// figuresOf2 is figuresOf for the noun phrase that is predicated of another.
-func (r *Reader) figuresOf2(m *nominal, t *taken) { r.figuresOf(m, t) }
 
 // scopeOr skips a phrase that only says among what ("of the month", "across
 // the group") and goes on.

@@ -1,7 +1,5 @@
 package market
 
-import "strings"
-
 // unspoken makes the one name in view the subject of the verb at item i, which
 // has none: Portuguese leaves out what the ending of the verb tells. Before it
 // stand only words that say when or how, and no name follows it.
@@ -37,7 +35,7 @@ func (r *Reader) unspoken(i int) {
 		}
 		break
 	}
-	if w := strings.ToLower(r.toks[r.items[i].tok].Text(r.text)); strings.HasSuffix(w, "m") {
+	if w := r.toks[r.items[i].tok].Text(r.text); w[len(w)-1]|0x20 == 'm' {
 		if r.last.n > 1 { // "Perderam 3% e 2%."
 			r.subj, r.subj.item = r.last, int32(i)
 		}
