@@ -18,8 +18,12 @@ func (r *Reader) aside(i int) int {
 		return i + 1
 	}
 	if r.from < len(r.claims) {
+		per := r.clause.per
 		r.settle()
 		r.open, r.act = false, act{}
+		if per.kind == onDay && r.word(i, "having") { // "stood at $242.28 on Friday, having dropped 13.9%"
+			r.lead = per
+		}
 	}
 	r.sided = true
 	return i + 1

@@ -99,7 +99,10 @@ func (r *Reader) countRule(i int) (int, bool) {
 			break
 		}
 		fallthrough
-	case move, way, close_, be, have, flat:
+	case average, move, way, close_, be, have, flat:
+		if x.class == average && x.form&finite == 0 {
+			break
+		}
 		if !of && i > r.lo && r.items[i-1].class == det && x.form&finite != 0 && (int(q.Value()) == r.total || int(q.Value()) == r.roster.shown) { // "the ten returned 0.9%"
 			r.wholeGroup(i)
 			return j, true
@@ -170,6 +173,9 @@ func (r *Reader) fewShares(i int) bool {
 // the first of two counts: "seven up, three down".
 func (r *Reader) wayPair(i, j int) bool {
 	k := r.sep(j + 1)
+	if x := &r.items[j+1]; x.class == punct && (x.arg == '/' || x.arg == '-' || x.arg == '|') {
+		k = j + 2
+	}
 	if k == j+1 || k+1 >= r.hi || r.items[k].class != figure || r.items[k+1].class != r.items[j].class || r.items[k+1].dir == r.items[j].dir {
 		return false
 	}

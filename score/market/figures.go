@@ -64,8 +64,10 @@ func (r *Reader) take(i int, t *taken) {
 				t.ends = true
 			}
 			l.add(i)
-			if depth > 0 && l == &t.tos && inside.kind == onDay {
+			if depth > 0 && inside.kind == onDay && l == &t.tos {
 				l.per[l.n-1] = inside
+			} else if d, ok := r.step(inside.start, -1); depth > 0 && inside.kind == onDay && l == &t.froms && ok {
+				l.per[l.n-1] = period{kind: onDay, start: d, end: d}
 			}
 			last = l
 			i = r.aShare(i + 1)
@@ -651,7 +653,7 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 				r.sign(c, q, a.dir)
 				c.Unit, c.Decimals = Ratio, max(c.Decimals, 1)
 				return
-			case r.changeLabel(i), r.word(i+1, "points") && x.Decimals > 0:
+			case r.changeLabel(i), r.word(i+1, "points") && x.Decimals > 0 && i > r.lo && r.items[i-1].class == and:
 				ro = rChange
 			default:
 				return

@@ -150,6 +150,9 @@ func (r *Reader) levels(j int, ro role) int {
 	if f < 0 || r.noClaim() || r.isCount(f) || k == j && r.wayAfter(f) || r.word(f+1, "points") {
 		return j
 	}
+	if x := &r.items[f+1]; k == j && x.class == prep && (x.arg == pAbove || x.arg == pBelow || x.arg == pUnder || x.arg == pOver) {
+		return j // a distance: "ended one cent above its first close"
+	}
 	var t taken
 	r.take(f, &t)
 	if t.amounts.n > 0 && !levelish(&r.qs[r.items[t.amounts.item[0]].ref]) || t.none() {
@@ -486,13 +489,21 @@ func (r *Reader) offPeak(i int) (int, bool) {
 	if !ok {
 		return i, false
 	}
+	if p, end, ok := r.period(n.end); ok && p.kind == onDay && n.per.kind == unsaid && r.items[n.end].class == prep && (r.items[n.end].arg == pOf || r.items[n.end].arg == pFrom) {
+		n.per, n.end, j = p, end, end // "its close of the previous Friday"
+		r.consume(n.end, end)
+	}
 	switch n.what {
 	case nExtreme, nClose:
 		if n.extreme == 0 && n.implied == 0 {
 			if q.Unit == quantity.Currency || q.Unit == quantity.Cent || q.Unit == quantity.Percent {
 				per := n.per
 				if per.kind == onDay {
+					d := r.onOr()
 					per = period{kind: since, start: per.start, from: true}
+					if d > per.start {
+						per = period{kind: path, start: per.start, end: d, from: true}
+					}
 				}
 				for s := range r.subj.n {
 					r.state(i, r.subj.ids[s], a, noRole, per)

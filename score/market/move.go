@@ -18,6 +18,9 @@ func (r *Reader) move(i int) int {
 	if it.form&noun != 0 && !r.verbal(i) {
 		return r.noun(i)
 	}
+	if end, ok := r.fellOn(i); ok {
+		return end
+	}
 	if it.form&finite != 0 || it.form&(noun|plural) != 0 {
 		r.freeze()
 		if !r.ours(i) {
@@ -35,6 +38,26 @@ func (r *Reader) move(i int) int {
 		return r.tally(i, it.dir)
 	}
 	return r.moved(i, i+1)
+}
+
+// fellOn reads the day that an extreme, a level or a best session fell on: "its
+// closing high of $821.36 fell on the last day".
+func (r *Reader) fellOn(i int) (int, bool) {
+	if !r.word(i, "fell") && !r.word(i, "falls") || i == r.lo || r.items[i+1].class != prep || r.items[i+1].arg != pOn {
+		return i, false
+	}
+	if x := &r.items[i-1]; x.class != figure {
+		return i, false
+	}
+	k := len(r.claims) - 1
+	if k < r.from || r.drafts[k].top == 0 && r.drafts[k].role != rHigh && r.drafts[k].role != rLow && r.drafts[k].role != rSuper {
+		return i, false
+	}
+	p, end, ok := r.period(i + 1)
+	if !ok || p.kind != onDay {
+		return i, false
+	}
+	return r.said(p, i+1, end), true
 }
 
 // moved reads what follows the word at item i that made the act: figures, or
@@ -454,6 +477,9 @@ func (r *Reader) number(i int) int {
 	if end, ok := r.levelPath(i); ok {
 		return end
 	}
+	if end, ok := r.bareLevel(i); ok {
+		return end
+	}
 	if r.items[j].class != way && r.wayAfter(i) { // "settled $2.94 (0.61%) higher"
 		var t taken
 		r.take(i, &t)
@@ -808,6 +834,9 @@ func (r *Reader) gapped(i int) bool {
 			if it.arg == '(' {
 				return i > r.lo && r.items[i-1].class == name
 			}
+			if p, _, ok := r.period(r.behindFigure(i + 1)); ok && p.kind == onDay && it.arg == ':' {
+				return true // "came in two bursts: 8.3% on 17 October"
+			}
 			return (it.arg == ')' || it.arg == ':' || it.arg == '-' || it.arg == ',') && r.open
 		default:
 			return false
@@ -815,6 +844,10 @@ func (r *Reader) gapped(i int) bool {
 	}
 	return false
 }
+
+// behindFigure is the item behind the figure that articles and adverbs at item i
+// lead to.
+func (r *Reader) behindFigure(i int) int { return max(r.toFigure(i), i) + 1 }
 
 // forNames reads figures whose names follow: "1.9% for Alphabet".
 func (r *Reader) forNames(i int) (int, bool) {

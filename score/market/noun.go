@@ -190,7 +190,7 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 				j, t.end = end, end
 				continue
 			}
-			if it.arg == pOn && r.levelAt(j+1) {
+			if (it.arg == pOn || n.what == nMove && (it.arg == pAt || it.arg == pNear)) && r.levelAt(j+1) {
 				r.take(j, t)
 				return
 			}
@@ -286,6 +286,13 @@ func (r *Reader) figuresOf(n *nominal, t *taken) {
 			r.take(j, t)
 			return
 		case move:
+			if p, end, ok := r.period(j + 1); ok && p.kind == onDay && (n.sup || n.extreme != 0 || n.what == nSession) && (r.word(j, "fell") || r.word(j, "falling") || r.word(j, "falls")) { // "its closing high fell on the last day"
+				n.per = p
+				r.note(p)
+				r.consume(j, end)
+				j, t.end = end, end
+				continue
+			}
 			if (n.what == nVolume || n.what == nMetric) && !n.sup && it.form&finite != 0 {
 				j++ // "volume surged to 98.4 million shares"
 				continue
@@ -628,6 +635,9 @@ func (r *Reader) begun() bool { return r.subj.n > 0 && int(r.subj.item) >= r.lo 
 //	the equal-weighted average return of about -0.3%
 //	the largest one-day gain was NVIDIA's 7.83% on 13 June
 func (r *Reader) moveNoun(n *nominal) int {
+	if n.monthly && n.per.kind == unsaid && n.daily == 0 {
+		n.per = period{kind: window} // "a monthly loss of 12%"
+	}
 	var t taken
 	r.figuresOf(n, &t)
 	if t.amounts.n == 1 { // "the returns were 25.2pp apart"
@@ -678,6 +688,9 @@ func (r *Reader) moveNoun(n *nominal) int {
 				d.per, d.fixed = n.per, true
 			}
 		}
+	}
+	if a.dir == 0 && t.none() && n.sup && r.act.set && r.act.role == rMove { // "lost 12.2%, the poorest result"
+		a.dir = r.act.dir
 	}
 	r.act = a
 	if n.per.kind == onDay {
@@ -748,6 +761,12 @@ func (r *Reader) periodAhead(i int) bool {
 //	its heaviest volume of the month, 118.6 million shares
 //	Volume peaked at 157.4 million shares on 24 November
 func (r *Reader) volumeNoun(n *nominal) int {
+	if k := n.start - 1; n.head < 0 && n.implied == uint8(panel.Volume) && k > r.lo && r.comma(k) && r.act.set && r.act.role == rMove && r.act.dir != 0 && int(r.act.item) >= r.lo && r.toFigure(n.end) != n.end && !r.ofShares(n.end) {
+		m := *n // "a loss of 12%, the heaviest of the ten"
+		m.implied, m.dir, m.daily = 0, r.act.dir, r.act.daily
+		r.superlativeMove(&m, &r.subj)
+		return max(m.end, r.skip)
+	}
 	var t taken
 	r.figuresOf(n, &t)
 	s := r.owner(n, &t)
@@ -851,19 +870,26 @@ func (r *Reader) endedAt(n *nominal) bool {
 	if i < r.lo || r.items[i].class != prep {
 		return false
 	}
+	whole := false
 	for i--; i >= r.lo; i-- {
 		switch x := &r.items[i]; x.class {
 		case det, adverb, hedge:
+		case date:
+			if p, _, ok := r.date(i); !ok || p.kind != window {
+				return false
+			}
+			whole = true // "closed August at its low"
 		case span:
 			if x.arg != tMonth && x.arg != tPeriod {
 				return false
 			}
+			whole = true
 		case pronoun:
 			if x.arg != pIt {
 				return false
 			}
 		case close_:
-			return x.form&noun == 0 && !r.word(i, "closed") && !r.word(i, "fechou") && !r.word(i, "settled")
+			return x.form&noun == 0 && whole || x.form&noun == 0 && !r.word(i, "closed") && !r.word(i, "fechou") && !r.word(i, "settled")
 		default:
 			return false
 		}
@@ -1021,6 +1047,13 @@ func (r *Reader) closedAt(i int) bool {
 	i--
 	if i > r.lo && r.items[i].class == prep {
 		i--
+	}
+	for i > r.lo {
+		if x := &r.items[i]; x.class == span && (x.arg == tMonth || x.arg == tPeriod) || x.class == det || x.class == date && r.marks[x.ref].Day == 0 {
+			i-- // "closed the month at", "ended August at"
+			continue
+		}
+		break
 	}
 	return i >= r.lo && r.items[i].class == close_
 }

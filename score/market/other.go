@@ -125,6 +125,11 @@ func (r *Reader) causeRule(i int) int {
 		r.open, r.act, r.sided = false, act{}, true
 		return i + 1
 	}
+	if r.from < len(r.claims) && r.states(i+1) && r.dayAhead(i) { // "fell 2.9%, thanks to the cushion of a 5.9% leap on 10 March"
+		a := r.act
+		r.settle()
+		r.open, r.sided, r.act = false, true, a
+	}
 	end := i + 1
 	for end < r.hi && r.items[end].class != punct && r.items[end].class != but && r.items[end].class != name {
 		end++

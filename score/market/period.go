@@ -92,8 +92,8 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 	case figure:
 		return r.figureDay(j, arg)
 	case ordinal:
-		if p, end, ok = r.ordinalDay(j); ok {
-			return p.under(arg), end, ok
+		if p, end, ok = r.ordinalDays(j, arg); ok {
+			return p, end, ok
 		}
 	case that:
 		if r.day != 0 && arg != pFor {
@@ -117,6 +117,10 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 			return r.dates(k, arg)
 		case k > j && r.items[k].class == figure:
 			return r.figureDay(k, arg)
+		case k > j && r.items[k].class == ordinal:
+			if p, end, ok = r.ordinalDays(k, arg); ok {
+				return p, end, ok
+			}
 		}
 		if p, end, ok = r.part(j); ok {
 			return p.under(arg), end, ok
@@ -413,6 +417,34 @@ func (r *Reader) ordinalDay(i int) (p period, end int, ok bool) {
 	return period{kind: onDay, start: d, end: d}, i + 1, true
 }
 
+// ordinalDays reads "the 20th", or a path or a pair of such days, behind the
+// preposition arg: "between the 13th and the 17th".
+func (r *Reader) ordinalDays(i int, arg uint8) (p period, end int, ok bool) {
+	p, end, ok = r.ordinalDay(i)
+	if !ok || p.kind != onDay {
+		return p, end, ok
+	}
+	link, k := &r.items[end], end+1
+	for stop := k + 2; k < stop && r.items[k].class == det; {
+		k++
+	}
+	if r.items[k].class == ordinal || r.items[k].class == date {
+		q, after, ok := r.ordinalDay(k)
+		if r.items[k].class == date {
+			q, after, ok = r.date(k)
+		}
+		if ok && q.kind == onDay && q.start > p.start {
+			switch {
+			case link.class == prep && (link.arg == pTo || link.arg == pThrough || link.arg == pBy), link.class == and && arg == pBetween, link.class == punct && link.arg == '-':
+				return period{kind: path, start: p.start, end: q.start, from: arg == pFrom || arg == pBetween}, after, true
+			case link.class == and && arg == pOn:
+				return period{kind: days, start: p.start, end: q.start}, after, true
+			}
+		}
+	}
+	return p.under(arg), end, true
+}
+
 // relative reads "the next day", "two sessions later", "the week before":
 // steps from the last day named. Followed by a clause ("the day after Apple
 // fell") the step goes the other way, from that day back.
@@ -542,7 +574,21 @@ func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
 		if dir > 0 {
 			d = r.win.First
 		}
-		return period{kind: onDay, start: d, end: d}, i + 1, true
+		end = i + 1
+		if x := &r.items[end]; x.class == prep && (x.arg == pOf || x.arg == pDe) { // "the end of August", "the end of the week"
+			p, k, ok := r.part(end + 1)
+			switch {
+			case ok && p.kind == window:
+				end = k
+			case ok && p.kind == elsewhere:
+				return p, k, true
+			default:
+				if r.items[i].end == r.items[i].tok+3 { // "the end", and no more
+					return p, i, false
+				}
+			}
+		}
+		return period{kind: onDay, start: d, end: d}, end, true
 	}
 	j := i + 1
 	if it.class == ordinal {
@@ -564,6 +610,15 @@ func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
 				return period{kind: onDay, start: d, end: d}, j + 1, true
 			}
 			return period{kind: elsewhere}, j + 1, true
+		case x.class == date && r.marks[x.ref].Kind == quantity.Weekday && r.day != 0: // "the previous Friday"
+			d := r.day - 1
+			for (int(d.Weekday())+6)%7+1 != int(r.marks[x.ref].Weekday) {
+				d--
+			}
+			if d < r.win.First {
+				return period{kind: elsewhere}, j + 1, true
+			}
+			return period{kind: onDay, start: d, end: d}, j + 1, true
 		case x.class == session && x.form&plural == 0 && r.day != 0:
 			if d, ok := r.step(r.day, int(dir)); ok {
 				return period{kind: onDay, start: d, end: d}, j + 1, true
@@ -589,7 +644,24 @@ func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
 		}
 	}
 	days := r.win.Days
+	k := j
+	for stop := j + 3; k < stop && r.items[k].class == unknown && !r.items[k].upper || r.comma(k) && r.items[k+1].class == unknown; { // "the first, short week"
+		k++
+	}
 	switch {
+	case r.items[k].class == span && r.items[k].arg == tWeek && n > 0:
+		p, end := r.nthWeek(n, dir), k+1
+		if x := &r.items[end]; x.class == prep && (x.arg == pOf || x.arg == pDe) {
+			q, after, ok := r.part(end + 1)
+			if r.items[end+1].class == date {
+				q, after, ok = r.dates(end+1, 0)
+			}
+			if !ok || q.kind != window {
+				return p, i, false
+			}
+			end = after
+		}
+		return p, end, true
 	case x.class == session && len(days) > 0 && n > 0 && n <= len(days):
 		d := days[len(days)-1]
 		if dir > 0 {
@@ -608,6 +680,20 @@ func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
 		return r.half(n), j + 1, true
 	}
 	return p, i, false
+}
+
+// nthWeek is the nth calendar week of the window, or its last one where dir is
+// less than 0.
+func (r *Reader) nthWeek(n int, dir int8) period {
+	monday := r.win.First - panel.Day((int(r.win.First.Weekday())+6)%7) + 7*panel.Day(n-1)
+	if dir < 0 {
+		monday = r.win.Last - panel.Day((int(r.win.Last.Weekday())+6)%7)
+	}
+	start, end := max(monday, r.win.First), min(monday+4, r.win.Last)
+	if start > end {
+		return period{kind: elsewhere}
+	}
+	return period{kind: path, start: start, end: end}
 }
 
 // half is the first or the second half of the window's month.

@@ -224,6 +224,10 @@ func (r *Reader) levelBefore(i int) bool {
 		switch r.items[k].class {
 		case close_, open_, stand, reach, trade, drift, extreme, name:
 			return true
+		case be: // "by the 14th it was at €0.6331"
+			if k == i-1 {
+				return true
+			}
 		}
 	}
 	return false
@@ -363,6 +367,11 @@ func (r *Reader) inBracket(i, end int, dated period) {
 // 2026-08-04 and 2026-08-12 (351.20 to 362.75)", "from August 14 (4.213)".
 func (r *Reader) levelPair(i, end int, dated period) bool {
 	p := dated
+	if p.kind == onDay && r.items[end-1].class == figure && end-1 > i {
+		if d, ok := r.step(p.start, -1); ok { // "8.3% on 17 October ($180.81 to $195.88)"
+			p = period{kind: path, start: d, end: p.start}
+		}
+	}
 	switch {
 	case end-i == 3 && r.items[end-1].class == figure && (r.items[i+1].class == punct && r.items[i+1].arg == '>' || r.items[i+1].class == prep && r.items[i+1].arg == pTo || r.items[i+1].class == punct && r.items[i+1].arg == '-' && !r.items[i+1].glued):
 		for k := range r.subj.n {

@@ -685,7 +685,7 @@ func (r *Reader) said(p period, i, end int) int {
 		r.whole = true
 	case onDay, days:
 		r.note(p)
-		if !r.whole && !r.seen && !r.ofMonth(i) && !(r.inside && len(r.claims) > 0) && p.end != r.win.First && p.end != r.win.Last {
+		if !r.whole && !r.seen && !r.ofMonth(i) && !(r.inside && len(r.claims) > 0) && p.end != r.win.First && p.end != r.win.Last && r.oneDay() {
 			r.view.daily = true
 		}
 	case path, until:
@@ -757,6 +757,30 @@ func (r *Reader) ofMonth(i int) bool {
 		}
 	}
 	return false
+}
+
+// oneDay reports whether the text names one session, or two, as news of a
+// session does.
+func (r *Reader) oneDay() bool {
+	days, n := [2]uint8{}, 0
+	for i := range r.marks {
+		m := &r.marks[i]
+		d := m.Day
+		if m.Kind == quantity.Ordinal && m.Value < 32 && r.toks[m.Tok].Kind == quantity.Number {
+			d = uint8(m.Value)
+		} else if m.Kind != quantity.Date {
+			continue
+		}
+		if d == 0 || n > 0 && days[0] == d || n > 1 && days[1] == d {
+			continue
+		}
+		if n == len(days) {
+			return false
+		}
+		days[n] = d
+		n++
+	}
+	return true
 }
 
 // note remembers the session that p ends with.

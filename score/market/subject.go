@@ -59,8 +59,8 @@ func (r *Reader) names(i int, s *subjects) int {
 		s.add(int16(r.items[i].ref))
 		i = r.ticker(i + 1)
 		j := r.sep(i)
-		if x := &r.items[i]; j == i && x.class == punct && x.arg == '/' {
-			j++ // "JPM / WMT"
+		if x := &r.items[i]; x.class == punct && (x.arg == '/' || x.arg == '&') && i+1 < r.hi && r.items[i+1].class == name {
+			j = i + 1 // "JPM / WMT"
 		}
 		for j < r.hi && (r.items[j].class == det || r.items[j].class == prep && (r.items[j].arg == pDe || r.items[j].arg == pBy && r.loc == quantity.Portuguese) && j > i) {
 			j++
@@ -429,6 +429,26 @@ func (r *Reader) pronoun(i int) int {
 		return r.noun(i)
 	case pThey:
 		return r.refer(i, r.several())
+	case pOne:
+		two := subjects{}
+		for k := i - 1; k >= r.lo && two.n < 2; k-- {
+			if r.items[k].class == name {
+				two.add(int16(r.items[k].ref))
+			}
+		}
+		slices.Reverse(two.ids[:two.n])
+		if x := &r.items[i+1]; two.n != 2 || x.class == det {
+			return i + 1
+		}
+		id := two.ids[0]
+		if r.items[i].dir < 0 {
+			id = two.ids[1]
+		}
+		s := one(id, i)
+		a := r.act
+		r.change(s)
+		r.act, r.open = a, false
+		return i + 1
 	case pBoth:
 		if r.pend.set || r.subj.n == 2 {
 			return i + 1

@@ -142,6 +142,7 @@ const (
 	pThey
 	pTheir
 	pBoth
+	pOne // of the two named last: dir +1 the former, −1 the latter
 )
 
 // Spans of time: the arg of span.
