@@ -419,6 +419,8 @@ func (r *Reader) goesOn(i int, last *list, role uint8) bool {
 		return false
 	}
 	switch it := &r.items[i]; it.class {
+	case det: // "os 131,40 dólares a 27 de agosto e os 115,20 dólares a 5 de agosto"
+		return r.loc == quantity.Portuguese && r.levelAt(i+1) && levelish(&r.qs[r.items[last.item[last.n-1]].ref])
 	case resp, each:
 		return true
 	case figure:

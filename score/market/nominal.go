@@ -274,6 +274,11 @@ loop:
 			if n.head >= 0 || it.arg == 1 {
 				break loop
 			}
+		case mood:
+			if n.head < 0 || n.what != nMove || n.dir != 0 || r.loc != quantity.Portuguese {
+				break loop
+			}
+			n.dir, n.end = it.dir, j+1 // "uma variação negativa de 1,2%"
 		case way:
 			if r.items[j+1].class != move {
 				break loop

@@ -62,6 +62,9 @@ func (r *Reader) names(i int, s *subjects) int {
 		if x := &r.items[i]; x.class == punct && (x.arg == '/' || x.arg == '&') && i+1 < r.hi && r.items[i+1].class == name {
 			j = i + 1 // "JPM / WMT"
 		}
+		if j == i && j < r.hi && r.loc == quantity.Portuguese && r.word(j, "como") {
+			j++ // "tanto a Galp como o BCP"
+		}
 		for j < r.hi && (r.items[j].class == det || r.items[j].class == prep && (r.items[j].arg == pDe || r.items[j].arg == pBy && r.loc == quantity.Portuguese) && j > i) {
 			j++
 		}

@@ -495,9 +495,26 @@ func (r *Reader) superVerb(i int) int {
 		rk.n *= int16(min(r.marks[r.items[i-1].ref].Value, 99))
 	}
 	s := r.subj
-	r.crown(&rk, &s, min(int(s.item), i), i+2)
+	if !r.someOf(i) {
+		r.crown(&rk, &s, min(int(s.item), i), i+2)
+	}
 	r.act = act{role: rMove, dir: dir, item: int32(i), set: true}
 	return i + 2
+}
+
+// someOf reports whether the superlative at item i is of several of whom the
+// subject is one: "está entre os títulos que mais caíram".
+func (r *Reader) someOf(i int) bool {
+	for k := i - 1; k >= r.lo && k > i-4; k-- {
+		switch x := &r.items[k]; x.class {
+		case det, members, performer:
+		case prep:
+			return x.arg == pBetween
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // headsClause reports whether "que mais" at item i is of the subject of its
