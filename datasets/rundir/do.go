@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,6 +57,9 @@ func Do(ctx context.Context, run Run, pipeline []Stage, s Stage, o Options) (Res
 	if err != nil {
 		return Result{}, s.named(err)
 	}
+	for _, file := range touched(run.Dir, pipeline, s, want) {
+		run.Log.Warn("a part that the stage reads is not as its own stage wrote it (have it made again: pipeline run)", "stage", s.Name, "part", file)
+	}
 	old, err := previous(run.Dir, s, o)
 	if err != nil {
 		return Result{}, err
@@ -98,7 +102,7 @@ func upstream(dir string, pipeline []Stage, s Stage) error {
 
 // plan is the manifest of a run that has not begun.
 func plan(ctx context.Context, run Run, s Stage, shard Shard) (*Manifest, error) {
-	m := &Manifest{Stage: s.Name, Shard: shard.String(), Inputs: map[string]string{}, Done: map[int]Report{}, Status: Partial}
+	m := &Manifest{Stage: s.Name, Shard: shard.String(), Inputs: map[string]string{}, read: map[string]map[int]string{}, Done: map[int]Report{}, Status: Partial}
 	var err error
 	if m.Code, err = Code(); err != nil {
 		return nil, err
@@ -107,7 +111,7 @@ func plan(ctx context.Context, run Run, s Stage, shard Shard) (*Manifest, error)
 		return nil, err
 	}
 	for _, t := range s.Reads {
-		if m.Inputs[t], err = hashTable(run.Dir, t); err != nil {
+		if m.Inputs[t], m.read[t], err = hashTable(run.Dir, t); err != nil {
 			return nil, err
 		}
 	}
@@ -204,6 +208,37 @@ func changed(dir string, k int, r Report) (bad []string) {
 		}
 	}
 	return bad
+}
+
+// touched are the files that a stage reads which are not those that the stages
+// which write them made.
+func touched(dir string, pipeline []Stage, s Stage, want *Manifest) (files []string) {
+	for _, table := range s.Reads {
+		made := map[int]string{}
+		for _, w := range pipeline {
+			if w.Name == s.Name || !slices.Contains(w.Writes, table) {
+				continue
+			}
+			all, err := Manifests(dir, w.Name)
+			if err != nil {
+				return nil
+			}
+			for _, m := range all {
+				for k, r := range m.Done {
+					made[k] = r.Parts[table].SHA256
+				}
+			}
+		}
+		if len(made) == 0 {
+			continue // of no stage here
+		}
+		for _, k := range slices.Sorted(maps.Keys(want.read[table])) {
+			if made[k] != want.read[table][k] {
+				files = append(files, filepath.ToSlash(datasets.PartPath(dir, table, k)))
+			}
+		}
+	}
+	return files
 }
 
 // strangers are the files among the parts of the stage's tables that are of no

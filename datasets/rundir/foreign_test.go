@@ -44,6 +44,24 @@ func TestAPartThatOthersTouchedIsNamedWhenItIsMadeAgain(t *testing.T) {
 	}
 }
 
+func TestAPartThatIsReadAndThatOthersTouchedIsNamed(t *testing.T) {
+	dir, calls := t.TempDir(), 0
+	stages := toy(3, &calls)
+	mustDo(t, dir, stages, 0, Options{})
+	var log bytes.Buffer
+	run := Run{Dir: dir, Log: slog.New(slog.NewTextHandler(&log, nil))}
+	if _, err := Do(t.Context(), run, stages, stages[1], Options{}); err != nil || log.Len() > 0 {
+		t.Errorf("nothing was touched: %v, %s", err, log.String())
+	}
+	if _, err := numbers.WriteAll(dir, 1, []number{{7}}); err != nil {
+		t.Fatal(err)
+	}
+	path := datasets.PartPath(dir, "numbers", 1)
+	if _, err := Do(t.Context(), run, stages, stages[1], Options{}); err != nil || strings.Count(log.String(), path) != 1 || strings.Contains(log.String(), "part-00002") {
+		t.Errorf("%v, %s", err, log.String())
+	}
+}
+
 func TestAPartThatIsNotPlannedIsNamed(t *testing.T) {
 	dir, calls := t.TempDir(), 0
 	stages := toy(2, &calls)

@@ -30,21 +30,20 @@ func hashFile(path string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// hashTable is the hash of all parts of a table.
-func hashTable(dir, table string) (string, error) {
+// hashTable is the hash of all parts of a table, and that of each.
+func hashTable(dir, table string) (string, map[int]string, error) {
 	parts, err := datasets.Parts(dir, table)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
-	h := sha256.New()
+	h, each := sha256.New(), map[int]string{}
 	for _, k := range parts {
-		sum, err := hashFile(datasets.PartPath(dir, table, k))
-		if err != nil {
-			return "", err
+		if each[k], err = hashFile(datasets.PartPath(dir, table, k)); err != nil {
+			return "", nil, err
 		}
-		fmt.Fprintf(h, "%d %s\n", k, sum)
+		fmt.Fprintf(h, "%d %s\n", k, each[k])
 	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	return hex.EncodeToString(h.Sum(nil)), each, nil
 }
 
 // hashPath is the hash of a file, or of all files below a folder. What is not

@@ -25,6 +25,8 @@ type Manifest struct {
 	Status  string            `json:"status"`
 	Seconds float64           `json:"seconds"` // work of all sessions; the only clock here
 	Updated time.Time         `json:"updated"`
+
+	read map[string]map[int]string // hashes of the parts of the tables that are read
 }
 
 // The states of a manifest.
