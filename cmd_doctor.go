@@ -70,9 +70,12 @@ func (a *app) doctor(ctx context.Context, cfg config, dir string) error {
 		}
 		findings = append(findings, f)
 	}
-	servers, err := generate.Doctor(ctx, cfg.Generate, markets, a.runIn(dir), cfg.others()...)
-	if err != nil {
-		return err
+	var servers []generate.Finding
+	if findings[0].OK { // else what is asked of them is not known
+		servers, err = generate.Doctor(ctx, cfg.Generate, markets, a.runIn(dir), cfg.others()...)
+		if err != nil {
+			return err
+		}
 	}
 	findings = append(findings, servers...)
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
