@@ -21,3 +21,19 @@ func TestDaysAreWrittenAsTheyAreRead(t *testing.T) {
 		}
 	}
 }
+
+// TestDaysAreCountedAsTheCalendarDoes compares with package time, months and
+// days that overflow included.
+func TestDaysAreCountedAsTheCalendarDoes(t *testing.T) {
+	for year := 1890; year <= 2110; year++ {
+		for month := -3; month <= 16; month++ {
+			for _, day := range []int{-40, 0, 1, 28, 29, 30, 31, 400} {
+				want := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
+				d := Date(year, time.Month(month), day)
+				if !d.Time().Equal(want) || d.Weekday() != want.Weekday() {
+					t.Fatalf("%d-%d-%d: got %v, a %v, want %v, a %v", year, month, day, d, d.Weekday(), want, want.Weekday())
+				}
+			}
+		}
+	}
+}
