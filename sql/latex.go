@@ -88,6 +88,7 @@ const (
 	charWidth = 4.4
 	smaller   = 0.85 // of a value with its interval in smaller letters
 	colGap    = 8
+	half      = 250 // a column of two
 	portrait  = 480 // more than a line has: a table may shrink a little
 	landscape = 680
 	longest   = 45 // rows that stand on one page
@@ -269,8 +270,11 @@ func (t *typeset) write(b *strings.Builder, cols []int, caption string) {
 		return
 	}
 	environment := "table"
-	if side {
-		environment = "sidewaystable"
+	switch {
+	case side:
+		environment = "sidewaystable*"
+	case t.width(cols) > half:
+		environment = "table*" // over both columns, where there are two
 	}
 	fmt.Fprintf(b, "\\begin{%s}\n\\centering\\small\\setlength{\\tabcolsep}{4pt}\\setlength{\\belowcaptionskip}{6pt}\n%s\n\\pipelinefit{\\begin{tabular}%s\n\\toprule\n%s", environment, caption, columns, header)
 	t.body(b, cols)
@@ -279,12 +283,20 @@ func (t *typeset) write(b *strings.Builder, cols []int, caption string) {
 	fmt.Fprintf(b, "\\end{%s}\n", environment)
 }
 
+// aside leaves two columns, in which LaTeX has no table of several pages, and
+// back returns to them.
+const (
+	aside = "\\makeatletter\\if@twocolumn\\onecolumn\\let\\pipelineback\\twocolumn\\else\\let\\pipelineback\\relax\\fi\\makeatother\n"
+	back  = "\\pipelineback\n"
+)
+
 // long adds a table that goes on over pages.
 func (t *typeset) long(b *strings.Builder, cols []int, caption, columns, header string, side bool) {
+	b.WriteString(aside)
 	if side {
 		b.WriteString("\\begin{landscape}\n")
 	}
-	fmt.Fprintf(b, "\\begingroup\\small\\setlength{\\tabcolsep}{4pt}\n\\begin{longtable}%s\n%s\\\\\n\\toprule\n%s\\endfirsthead\n\\toprule\n%s\\endhead\n\\bottomrule\n\\endfoot\n", columns, caption, header, header)
+	fmt.Fprintf(b, "\\begingroup\\small\\setlength{\\tabcolsep}{4pt}\\setlength{\\LTcapwidth}{\\linewidth}\n\\begin{longtable}%s\n%s\\\\\n\\toprule\n%s\\endfirsthead\n\\toprule\n%s\\endhead\n\\bottomrule\n\\endfoot\n", columns, caption, header, header)
 	t.body(b, cols)
 	b.WriteString("\\end{longtable}\n")
 	t.below(b)
@@ -292,6 +304,7 @@ func (t *typeset) long(b *strings.Builder, cols []int, caption, columns, header 
 	if side {
 		b.WriteString("\\end{landscape}\n")
 	}
+	b.WriteString(back)
 }
 
 func (t *typeset) body(b *strings.Builder, cols []int) {
