@@ -47,7 +47,11 @@ func listed(t *testing.T, file string, missed []Row) {
 	var b strings.Builder
 	b.WriteString("# Claims that are not read: reply and number, kind and metric.\n")
 	for _, x := range missed {
-		fmt.Fprintf(&b, "%s %d: %s %s\n", x.Reply, x.N, x.Kind, x.Metric)
+		metric := ""
+		if x.Metric != nil {
+			metric = *x.Metric
+		}
+		fmt.Fprintf(&b, "%s %d: %s %s\n", x.Reply, x.N, x.Kind, metric)
 	}
 	if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
 		t.Fatal(err)
