@@ -630,7 +630,7 @@ func (r *Reader) timesPart(i int) (p period, end int, ok bool) {
 		return p, i, false
 	}
 	if it.class == times && arg == 0 && n == 1 && (r.word(i, "early") || r.word(i, "late") || r.word(i, "mid") || dir == 0) {
-		if x.class == span && x.arg == tMonth || x.class == date && r.marks[x.ref].Day == 0 || x.class == prep && x.arg == pIn || r.items[i].end > r.items[i].tok+1 {
+		if x.class == span && x.arg == tMonth || x.class == date && r.marks[x.ref].Day == 0 || x.class == prep && (x.arg == pIn || x.arg == pDe && dir == 0) || r.items[i].end > r.items[i].tok+1 {
 			if x.class == prep {
 				j++
 				for stop := j + 4; j < stop && (r.items[j].class == det); {
