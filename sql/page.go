@@ -111,14 +111,26 @@ func (p *page) sum(names ...string) (sum int64, ok bool) {
 }
 
 // n is what the rows are of: the sum of their column n, or checkable, and the
-// cells; where they have neither, how many rows there are.
+// cells; where they have neither, or are checks of different things, how many
+// rows there are.
 func (p *page) n() string {
-	said := fmt.Sprintf("%d rows", len(p.rows))
+	if p.column("check") >= 0 {
+		return counted(int64(len(p.rows)), "check")
+	}
+	said := counted(int64(len(p.rows)), "row")
 	if n, ok := p.sum("n", "checkable"); ok {
 		said = fmt.Sprintf("n = %d", n)
 	}
 	if cells, ok := p.sum("cells"); ok {
-		said += fmt.Sprintf(" in %d cells", cells)
+		said += " in " + counted(cells, "cell")
 	}
 	return said
+}
+
+// counted is a number of things.
+func counted(n int64, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
