@@ -629,6 +629,9 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 		ro = a.role
 		if ro == rMove && (x.Unit == quantity.Currency || x.Unit == quantity.Cent) {
 			ro = rChange
+			if r.stoodAt(i, a) {
+				ro = rTo
+			}
 		}
 	}
 	from := i
@@ -709,6 +712,34 @@ func (r *Reader) state(i int, id int16, a act, ro role, p period) {
 	if p.kind != unsaid {
 		d.per, d.fixed = p, true
 	}
+}
+
+// stoodAt reports whether the price at item i is where a name stood and not what
+// it moved by: behind "flat", or behind a name that shares the verb of another
+// whose price was its level, "Apple finished near $165, up 12%, and Amazon just
+// above $103".
+func (r *Reader) stoodAt(i int, a act) bool {
+	q := &r.qs[r.items[i].ref]
+	if q.Plus || q.Neg || !a.set || int(a.item) < r.lo || int(a.item) >= i || !levelish(q) {
+		return false
+	}
+	if r.items[a.item].class == flat {
+		return true
+	}
+	named := false
+	for k := int(a.item) + 1; k < i; k++ {
+		named = named || r.items[k].class == name
+	}
+	if !named {
+		return false
+	}
+	start, _ := r.span(r.lo, r.lo+1)
+	for k := len(r.claims) - 1; k >= 0 && r.claims[k].SpanStart >= start; k-- {
+		if r.claims[k].Unit == Currency || r.drafts[k].role == rTo {
+			return r.claims[k].Metric.Level() || r.drafts[k].role == rTo
+		}
+	}
+	return false
 }
 
 // multiplied reports whether the ratio at item i is a verb, "doubled" and not

@@ -500,6 +500,10 @@ func (r *Reader) number(i int) int {
 		if q.Unit == quantity.NoUnit {
 			return i + 1
 		}
+		if l := r.lead; i > r.lo && l.kind == since && !l.far && (r.clause.per.kind == unsaid || r.clause.per.end == r.win.Last) && (r.word(i-1, "finished") || r.word(i-1, "ended")) {
+			r.freeze()
+			r.lead = period{} // "clawed back 9.1% and still finished 5.3% lower"
+		}
 		for k := range r.subj.n {
 			if !r.foreign && !r.maybe {
 				r.state(i, r.subj.ids[k], r.act, noRole, period{})

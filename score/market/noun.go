@@ -764,6 +764,10 @@ func (r *Reader) volumeNoun(n *nominal) int {
 	if k := n.start - 1; n.head < 0 && n.implied == uint8(panel.Volume) && k > r.lo && r.comma(k) && r.act.set && r.act.role == rMove && r.act.dir != 0 && int(r.act.item) >= r.lo && r.toFigure(n.end) != n.end && !r.ofShares(n.end) {
 		m := *n // "a loss of 12%, the heaviest of the ten"
 		m.implied, m.dir, m.daily = 0, r.act.dir, r.act.daily
+		if c := len(r.claims) - 1; c >= r.from && r.drafts[c].fixed && r.drafts[c].per.kind == window {
+			r.award(rank{metric: panel.Return, n: int16(m.dir), dir: m.dir, item: int32(n.start), set: true, per: period{kind: window}}, &r.subj, &m)
+			return max(m.end, r.skip)
+		}
 		r.superlativeMove(&m, &r.subj)
 		return max(m.end, r.skip)
 	}
@@ -1109,6 +1113,21 @@ func (r *Reader) gapBetween(n *nominal) (int, bool) {
 	return r.margin(f, from), true
 }
 
+// extremesNamed reports whether the distance n is said to be that between best
+// and worst: a spread is, a mere difference or gap only beside such words.
+func (r *Reader) extremesNamed(n *nominal) bool {
+	if r.loc != quantity.English || !r.word(n.head, "difference") {
+		return true
+	}
+	for i := r.lo; i < r.hi; i++ {
+		switch r.items[i].class {
+		case best, most, performer, first:
+			return true
+		}
+	}
+	return false
+}
+
 // metricFigures states the figures of a metric.
 func (r *Reader) metricFigures(n *nominal, t *taken) int {
 	s := r.owner(n, t)
@@ -1116,6 +1135,9 @@ func (r *Reader) metricFigures(n *nominal, t *taken) int {
 	switch m {
 	case panel.Spread:
 		s = one(groupID, n.start)
+		if !r.extremesNamed(n) {
+			return max(t.end, n.end)
+		}
 	case panel.MeanVolume, panel.TotalVolume, panel.MaxVolume:
 		r.act = act{role: rVolume, metric: m, item: int32(n.start), set: true}
 		r.bind(t, &s, r.act)

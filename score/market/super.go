@@ -416,6 +416,8 @@ func (r *Reader) performerNoun(n *nominal) int {
 			return end
 		}
 		rk.metric, rk.other = panel.Other, "absolute_return"
+	case !n.good && n.head < 0 && r.mostOf(n):
+		return end
 	case !n.good && n.head < 0:
 		if !r.act.set || r.act.role != rMove || r.act.dir == 0 || n.rank < 0 { // "gained the most"
 			return end
@@ -433,6 +435,12 @@ func (r *Reader) performerNoun(n *nominal) int {
 	s := r.subj
 	r.award(rk, &s, n)
 	return end
+}
+
+// mostOf reports whether the words are "most of it": a part, and no superlative.
+func (r *Reader) mostOf(n *nominal) bool {
+	x := &r.items[n.end]
+	return n.end+1 < r.hi && x.class == prep && x.arg == pOf && (r.items[n.end+1].class == pronoun || r.word(n.end+1, "all") || r.items[n.end+1].class == which || r.word(n.end+1, "that"))
 }
 
 // extremeAt reads whose metric, which the clause is about, was highest or
@@ -838,6 +846,9 @@ func (r *Reader) leader(i int) int {
 	sign := int16(it.dir)
 	if end < r.hi {
 		switch x := &r.items[end]; x.class {
+		case way: // "leading the way down"
+			sign = int16(x.dir)
+			end++
 		case count:
 			sign = int16(x.dir)
 			end++
