@@ -115,20 +115,20 @@ func (p *page) sum(names ...string) (sum int64, ok bool) {
 // rows there are.
 func (p *page) n() string {
 	if p.column("check") >= 0 {
-		return counted(int64(len(p.rows)), "check")
+		return plural(int64(len(p.rows)), "check")
 	}
-	said := counted(int64(len(p.rows)), "row")
+	said := plural(int64(len(p.rows)), "row")
 	if n, ok := p.sum("n", "checkable"); ok {
 		said = fmt.Sprintf("n = %d", n)
 	}
 	if cells, ok := p.sum("cells"); ok {
-		said += " in " + counted(cells, "cell")
+		said += " in " + plural(cells, "cell")
 	}
 	return said
 }
 
-// counted is a number of things.
-func counted(n int64, thing string) string {
+// plural is a number of things.
+func plural(n int64, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
