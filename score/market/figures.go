@@ -322,6 +322,9 @@ func (r *Reader) listFor(t *taken, i int, role uint8) *list {
 	if role == pBy && t.froms.n == 0 && r.leadsOn(i) {
 		return &t.froms // "fell 22.5% ($116.11 to $90.03)"
 	}
+	if role == pBy && t.none() && r.levelFirst(i) {
+		return &t.tos
+	}
 	switch role {
 	case pFrom:
 		return &t.froms
@@ -335,6 +338,21 @@ func (r *Reader) listFor(t *taken, i int, role uint8) *list {
 		return nil
 	}
 	return &t.amounts
+}
+
+// levelFirst reports whether the price at item i opens a bracket and a signed
+// return follows: "WMT ($78.92, +17.8%)".
+func (r *Reader) levelFirst(i int) bool {
+	q := &r.qs[r.items[i].ref]
+	if q.Unit != quantity.Currency || q.Plus || q.Neg || !levelish(q) || i == 0 || i+2 >= r.hi {
+		return false
+	}
+	open, sep, next := &r.items[i-1], &r.items[i+1], &r.items[i+2]
+	if open.class != punct || open.arg != '(' || sep.class != punct || sep.arg != ',' && sep.arg != ';' && sep.arg != '/' || next.class != figure {
+		return false
+	}
+	x := &r.qs[next.ref]
+	return x.Unit == quantity.Percent && (x.Plus || x.Neg)
 }
 
 // leadsOn reports whether the price at item i is where a move began: "to" or an

@@ -103,6 +103,7 @@ func (r *Reader) read(text string, win Window, loc quantity.Locale) Reading {
 		r.tags()
 	}
 	r.lex()
+	r.accounting()
 	if r.strange {
 		r.outsiders()
 	}

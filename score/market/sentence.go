@@ -399,6 +399,8 @@ func (r *Reader) rule(i int) int {
 	case maybe:
 		r.maybe = true
 		return i + 1
+	case which:
+		return r.whichRule(i)
 	case but:
 		end := r.separate(i)
 		r.opposite(i)
