@@ -16,6 +16,8 @@ func (r *Reader) blocks() {
 			end = r.table(i)
 		case r.items[i].class == punct && r.items[i].arg == '#':
 			r.heading(i, end)
+		case r.items[i].class == listNo:
+			end = r.numbered(i)
 		default:
 			end = r.paragraph(i)
 		}

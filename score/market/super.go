@@ -248,7 +248,11 @@ func (r *Reader) release(rk *rank) {
 	}
 	for k := range r.held.n {
 		a.item = r.held.item[k]
-		r.state(int(r.held.item[k]), r.holder[k], a, noRole, r.held.per[k])
+		ro := noRole
+		if q := &r.qs[r.items[r.held.item[k]].ref]; a.role == rMove && q.Unit == quantity.Currency && levelish(q) && !q.Plus && !q.Neg {
+			ro = rTo // "Apple ($210.50, +3.2%) led"
+		}
+		r.state(int(r.held.item[k]), r.holder[k], a, ro, r.held.per[k])
 	}
 	r.held.n = 0
 }
