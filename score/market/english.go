@@ -181,7 +181,7 @@ var english = []entry{
 	{word{prep, 0, 0, pAmong}, "among, amongst, within"},
 	{word{prep, 0, 0, pDuring}, "during, over the course of, in the course of"},
 	{word{and, 0, 0, 0}, "and, or, as well as, and also, together with"},
-	{word{but, 0, 0, 0}, "but, while, whereas, although, though, yet, whilst, even as, even though, however, meanwhile, by contrast, in contrast, conversely, elsewhere, despite"},
+	{word{but, 0, 0, 0}, "but, while, whereas, although, though, yet, whilst, even as, even though, hides, hid, hiding, masks, masked, masking, conceals, concealed, concealing, belies, belied, disguises, disguised, however, meanwhile, by contrast, in contrast, conversely, elsewhere, despite"},
 	{word{but, 0, 0, 2}, "at the other end, at the opposite end, at the other extreme, at the opposite extreme, at the other end of the table, at the other end of the scale, at the other end of the spectrum, at the opposite end of the table, at the opposite end of the scale, at the opposite end of the spectrum, at the other end of the list, at the other end of the ranking"},
 	{word{then, 0, 0, 0}, "then, before, and then, subsequently, afterwards, later, prior to, thereafter, after that"},
 	{word{when, 0, 0, 0}, "when, where, on which"},

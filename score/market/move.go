@@ -32,6 +32,9 @@ func (r *Reader) move(i int) int {
 		r.moodOf(i, i+2, it.dir) // "a losing month"
 		return i + 2
 	}
+	if it.form&gerund != 0 && i > r.lo && r.comma(i-1) && r.act.set && r.act.role == rMove && int(r.act.dir)*int(it.dir) < 0 {
+		r.freeze() // "gained 8.0%, easing from a peak on 30 January": another move, and its day
+	}
 	r.open = false
 	r.act = act{role: rMove, dir: it.dir, item: int32(i), set: true}
 	if r.counted != 0 || r.countN > 0 {
