@@ -75,6 +75,13 @@ func (r *Reader) prepPeriod(i int) (p period, end int, ok bool) {
 		return p, end, ok
 	}
 	j := i + 1
+	k := j
+	if r.items[j].class == det {
+		k++
+	}
+	if (arg == pIn || arg == pOn) && (r.word(k, "second") || r.word(k, "segunda")) && r.otherHalf(k) {
+		return r.half(2), k + 1, true
+	}
 	switch r.items[j].class {
 	case session:
 		if r.items[j+1].class == date {
@@ -704,6 +711,23 @@ func (r *Reader) half(n int) period {
 		return period{kind: path, start: r.after(mid), end: r.win.Last}
 	}
 	return period{kind: path, start: r.win.First, end: r.before(mid)}
+}
+
+// otherHalf reports whether the ordinal at item i ends its phrase, in a sentence
+// that has spoken of a half: "rose 3% in the first half and lost 2% in the
+// second".
+func (r *Reader) otherHalf(i int) bool {
+	switch r.items[i+1].class {
+	case punct, and, but, lineEnd, which, then:
+	default:
+		return false
+	}
+	for k := i - 1; k >= r.lo && k > i-30; k-- {
+		if x := &r.items[k]; isHalf(r, k) || x.class == date && r.marks[x.ref].Kind == quantity.Half {
+			return true
+		}
+	}
+	return false
 }
 
 func isHalf(r *Reader, i int) bool {
