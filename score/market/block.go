@@ -59,7 +59,7 @@ func (r *Reader) paragraph(i int) int {
 		r.part_ = period{}
 		r.opening(i, bullet)
 		i = bullet
-	} else if x := &r.items[i+1]; r.items[i].class == name && x.class == punct && (x.arg == ':' || x.arg == '-' && !x.glued) {
+	} else if x := &r.items[i+1]; r.items[i].class == name && x.class == punct && (x.arg == ':' || x.arg == '/' || x.arg == '-' && !x.glued) {
 		r.opening(i, i) // "**EDP** — up 5.6%"
 	} else if end := r.lineFrom(i); r.title(i, end) {
 		r.heading(i, end)
