@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -40,15 +41,9 @@ func (a *app) exportPaperCommand() *cobra.Command {
 		Use:   "paper DIR",
 		Short: "write tables, figures (PDF and SVG) and numbers.tex for a LaTeX paper into a folder",
 		Args:  cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			dir, err := a.existing()
-			if err != nil {
-				return err
-			}
-			a.warn(dir)
-			files, err := export.Paper(c.Context(), dir, args[0])
-			return a.list(files, err)
-		},
+		RunE: a.exporting(func(ctx context.Context, dir, into string) ([]string, error) {
+			return export.Paper(ctx, dir, into)
+		}),
 	}
 }
 
@@ -58,15 +53,9 @@ func (a *app) exportDatasetCommand() *cobra.Command {
 		Use:   "dataset DIR",
 		Short: "write tables as a dataset of the Hugging Face hub: Parquet, card and croissant.json",
 		Args:  cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			dir, err := a.existing()
-			if err != nil {
-				return err
-			}
-			a.warn(dir)
-			files, err := export.Dataset(c.Context(), dir, args[0], d)
-			return a.list(files, err)
-		},
+		RunE: a.exporting(func(ctx context.Context, dir, into string) ([]string, error) {
+			return export.Dataset(ctx, dir, into, d)
+		}),
 	}
 	f := c.Flags()
 	f.StringVar(&d.Repo, "repo", "", "owner/name on the hub, where it will be")
@@ -85,15 +74,9 @@ func (a *app) exportEvalsCommand() *cobra.Command {
 		Use:   "evals DIR",
 		Short: "write the results of each model as a record of Every Eval Ever",
 		Args:  cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error {
-			dir, err := a.existing()
-			if err != nil {
-				return err
-			}
-			a.warn(dir)
-			files, err := export.Evals(c.Context(), dir, args[0], e)
-			return a.list(files, err)
-		},
+		RunE: a.exporting(func(ctx context.Context, dir, into string) ([]string, error) {
+			return export.Evals(ctx, dir, into, e)
+		}),
 	}
 	f := c.Flags()
 	f.StringVar(&e.Organization, "organization", "", "who ran the evaluation")
@@ -101,6 +84,20 @@ func (a *app) exportEvalsCommand() *cobra.Command {
 	f.StringToStringVar(&e.IDs, "id", nil, "a model's name on the Hugging Face hub, as MODEL=developer/name; may be repeated")
 	needed(c, "organization")
 	return c
+}
+
+// exporting runs write over the run's folder, into the folder that the command
+// names, warns of a run that failed its check, and lists what was written.
+func (a *app) exporting(write func(ctx context.Context, dir, into string) ([]string, error)) func(*cobra.Command, []string) error {
+	return func(c *cobra.Command, args []string) error {
+		dir, err := a.existing()
+		if err != nil {
+			return err
+		}
+		a.warn(dir)
+		files, err := write(c.Context(), dir, args[0])
+		return a.list(files, err)
+	}
 }
 
 // list prints the files that were written, also those before an error.

@@ -15,15 +15,7 @@ var update = flag.Bool("update", false, "rewrite the lists of known misses of ou
 // labels: what is missed is listed, and what is invented stays below a share.
 func TestOurOwnCommentaryIsRead(t *testing.T) {
 	const dir = "testdata/commentary/"
-	replies, err := ReadReplies(dir + "replies.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	gold, err := ReadRows(dir + "labels.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, _, _, r := compared(t, gold, replies)
+	r := readIn(t, dir)
 	reaches(t, "precision over the replies", r.Right.Total(), 0.90)
 	reaches(t, "precision of their figures", r.Figures.Extracted, 0.98)
 	listed(t, dir+"replies.missed", r.Missed)
@@ -35,6 +27,21 @@ func TestOurOwnCommentaryIsRead(t *testing.T) {
 	_, _, _, r = compared(t, claims, passages)
 	reaches(t, "precision over the patterns", r.Right.Total(), 0.74)
 	listed(t, dir+"patterns.missed", r.Missed)
+}
+
+// readIn compares what is extracted from the replies in dir with their labels.
+func readIn(t *testing.T, dir string) Result {
+	t.Helper()
+	replies, err := ReadReplies(dir + "replies.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gold, err := ReadRows(dir + "labels.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, _, r := compared(t, gold, replies)
+	return r
 }
 
 // listed is known, and writes the list with -update.

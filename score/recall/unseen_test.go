@@ -7,16 +7,7 @@ import "testing"
 // the best there is to say what will be read of the next. They stand in thirteen
 // styles over simulated prices; the floors only keep it from getting worse.
 func TestUnseenCommentaryIsRead(t *testing.T) {
-	const dir = "testdata/unseen/"
-	replies, err := ReadReplies(dir + "replies.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	gold, err := ReadRows(dir + "labels.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, _, _, r := compared(t, gold, replies)
+	r := readIn(t, "testdata/unseen/")
 	reaches(t, "recall", r.Found.Total(), 0.67)
 	reaches(t, "precision", r.Right.Total(), 0.83)
 	reaches(t, "precision of figures", r.Figures.Extracted, 0.94)
